@@ -1,0 +1,228 @@
+/* The one header between instrumented code, the runtime and the explorer.
+ *
+ * Three parties meet here and nowhere else:
+ *   instrumented code -> runtime    the __raddle_* calls of part 2, emitted by src/instrument
+ *   explorer -> runtime             the raddle_machine_* calls of part 3: the program as a machine driven step by step
+ *   both                            the plain data of part 1
+ * Plain C, no behaviour. A change of meaning or layout raises RADDLE_ABI_VERSION.
+ */
+#ifndef RADDLE_ABI_H
+#define RADDLE_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RADDLE_ABI_VERSION 1
+
+/* ---- Part 1: data ------------------------------------------------------------------------------------------- */
+
+/* A place in the program that other threads may notice. Emitted once per place as constant data, in the COMDAT of its
+ * function, so `id` (see src/program/sites.h) and not the address of the record identifies it. */
+typedef struct RaddleSite {
+  uint64_t id;
+  const char *file;     /* as the compiler was given it */
+  const char *function; /* as written in the source */
+  const char *text;     /* the object or expression: `count`, `table[h]`, `m`; the callee for a call */
+  uint32_t line;
+  uint32_t column;
+} RaddleSite;
+
+/* Every kind of visible operation: X(Name, "word shown to people").
+ *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
+ *   argument  CompareExchange: the expected value; otherwise 0 */
+#define RADDLE_OPERATION_KINDS(X)                                                                                      \
+  X(Begin, "begin")                  /* first step of a thread */                                                      \
+  X(Exit, "exit")                    /* last step of a thread; main's return and exit() too */                         \
+  X(Create, "create")                /* object: the new thread, known once executed */                                 \
+  X(Join, "join")                    /* enabled when the thread `object` has exited */                                 \
+  X(Acquire, "lock")                 /* enabled when the mutex is free */                                              \
+  X(Release, "unlock")                                                                                                 \
+  X(Reenter, "lock again")           /* inner lock of a recursive mutex: nobody can notice */                          \
+  X(Leave, "unlock inner")           /* its unlock */                                                                  \
+  X(MutexInit, "init")                                                                                                 \
+  X(MutexDestroy, "destroy")                                                                                           \
+  X(Load, "load")                    /* atomic */                                                                      \
+  X(Store, "store")                  /* atomic */                                                                      \
+  X(ReadModifyWrite, "update")       /* atomic */                                                                      \
+  X(CompareExchange, "compare-exchange") /* atomic; one that fails is a load */                                        \
+  X(Read, "read")                    /* plain */                                                                       \
+  X(Write, "write")                  /* plain; `free` is a write to its whole block */                                 \
+  X(Section, "atomic")               /* an atomic section; what it accessed is known once executed */                  \
+  X(Choose, "choose")                /* any of `alternatives` values, all explored */                                  \
+  X(Input, "input")                  /* a value of the environment, of which `alternatives` are tried */
+
+typedef enum RaddleOperationKind {
+#define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
+  RADDLE_OPERATION_KINDS(RADDLE_ENUMERATOR)
+#undef RADDLE_ENUMERATOR
+} RaddleOperationKind;
+
+/* Memory orders as in C11 <stdatomic.h>; plain accesses and everything else use RaddleOrderNone. */
+typedef enum RaddleOrder {
+  RaddleOrderNone,
+  RaddleOrderRelaxed,
+  RaddleOrderAcquire,
+  RaddleOrderRelease,
+  RaddleOrderAcquireRelease,
+  RaddleOrderSequential,
+} RaddleOrder;
+
+typedef struct RaddleOperation {
+  const RaddleSite *site;
+  uint64_t object;
+  uint64_t argument;
+  uint32_t size;         /* bytes accessed; 0 if the operation accesses no memory */
+  uint16_t alternatives; /* how many values `choice` can have; at least 1 */
+  uint8_t kind;          /* RaddleOperationKind */
+  uint8_t order;         /* RaddleOrder */
+} RaddleOperation;
+
+/* A number that no thread has. */
+#define RADDLE_NO_THREAD UINT32_MAX
+
+/* The next operation of a live thread. */
+typedef struct RaddlePending {
+  RaddleOperation operation;
+  uint32_t thread;
+  uint32_t waitsFor; /* if disabled: whom it waits for (holder of the mutex, thread to join), or RADDLE_NO_THREAD */
+  uint8_t enabled;
+} RaddlePending;
+
+/* One range that an event read or wrote. */
+typedef struct RaddleAccess {
+  uint64_t address;
+  uint32_t size;
+  uint8_t isWrite;
+} RaddleAccess;
+
+/* What became of a thread by its own last step. */
+typedef enum RaddleThreadState {
+  RaddleThreadRuns,
+  RaddleThreadExited,
+  RaddleThreadFailed,      /* parked: raddle_machine_failure tells why */
+  RaddleThreadBlocked,     /* parked by assume(false): no failure, no deadlock */
+  RaddleThreadUnsupported, /* parked: it did what we do not model; the verdict is unknown */
+  RaddleThreadUnending,    /* parked: it passed the bound on steps */
+} RaddleThreadState;
+
+/* One executed operation, together with the invisible steps up to the thread's next visible operation. */
+typedef struct RaddleEvent {
+  RaddleOperation operation;
+  uint32_t thread;
+  uint32_t choice;
+  uint64_t before;              /* memory at `object` before, zero-extended; only for sizes 1 to 8 */
+  uint64_t after;               /* and after */
+  const RaddleAccess *accesses; /* all ranges, for Section and copies of memory; valid until the next step */
+  uint32_t accessCount;         /* 0: `operation` alone tells what was accessed */
+  uint8_t succeeded;            /* CompareExchange: it stored */
+  uint8_t state;                /* RaddleThreadState, of `thread`, afterwards */
+} RaddleEvent;
+
+typedef enum RaddleFailureKind {
+  RaddleFailureAssertion,
+  RaddleFailureAbort,
+  RaddleFailureCrash,
+  RaddleFailureMisuse,
+  RaddleFailureUnsupported,
+  RaddleFailureUnending,
+} RaddleFailureKind;
+
+/* Why a thread was parked. */
+typedef struct RaddleFailure {
+  const RaddleSite *site; /* may be null */
+  uint8_t kind;           /* RaddleFailureKind */
+  char rule[40];          /* stable word for scripts: "assertion", "null-access", "fork", ... */
+  char message[216];      /* one sentence for people, cut if too long */
+} RaddleFailure;
+
+/* ---- Part 2: what instrumented code calls ------------------------------------------------------------------- */
+
+/* Each announces an operation that the program itself performs right after the call returns. The call returns when the
+ * thread is scheduled to perform it. Ranges may have any size. */
+void __raddle_read(const void *address, uint64_t size, const RaddleSite *site);
+void __raddle_write(void *address, uint64_t size, const RaddleSite *site);
+void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site);
+void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site);
+void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const RaddleSite *site);
+void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site);
+/* `expected` zero-extended to 64 bits; REQUIRES: size <= 8 (wider ones are announced as updates). */
+void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order, const RaddleSite *site);
+void __raddle_fence(uint32_t order, const RaddleSite *site);
+
+/* A write to memory that no other thread can reach but that outlives the execution (thread-locals): not visible, but
+ * it has to be undone. */
+void __raddle_private_write(void *address, uint64_t size);
+
+/* The next call out of instrumented code is at this site; precedes every call of a function of the thread API,
+ * of raddle.h and of the C library that the runtime interposes. */
+void __raddle_call(const RaddleSite *site);
+/* The same for a function nobody knows: what it does to shared memory is not seen, and what it writes is not logged. */
+void __raddle_foreign(const RaddleSite *site);
+/* The same for a known function of the C library that reads no shared memory but keeps state or writes through its
+ * arguments: its writes are not logged. */
+void __raddle_library(const RaddleSite *site);
+
+/* Once per round of a loop that may not end. */
+void __raddle_loop(const RaddleSite *site);
+/* The divisor is zero (or the quotient overflows). Does not return. */
+void __raddle_bad_division(const RaddleSite *site) __attribute__((noreturn));
+
+/* ---- Part 3: the program as a machine ----------------------------------------------------------------------- */
+
+/* All calls on the host stack, never from a thread of the program. */
+
+/* Runs main alone up to its first operation that leaves a choice: Create, Choose or Input. */
+void raddle_machine_start(void);
+
+/* The live threads (neither exited nor parked) in order of their numbers; valid until the next step or restore. */
+uint32_t raddle_machine_pending(const RaddlePending **pending);
+
+/* Executes the pending operation of `thread`, and its invisible steps after it. REQUIRES: it is enabled. */
+void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleEvent *event);
+
+/* Why `thread` was parked. REQUIRES: it was, other than by assume(false). */
+const RaddleFailure *raddle_machine_failure(uint32_t thread);
+
+/* Threads are numbered densely, in order of first appearance in any execution of this process; the number of a thread
+ * follows from its creator and which of the creator's creates it was, and never changes. Thread 0 is main.
+ * REQUIRES: thread < raddle_machine_thread_count(). */
+uint32_t raddle_machine_thread_count(void);
+void raddle_machine_thread_name(uint32_t thread, uint32_t *creator, uint32_t *occurrence);
+/* Gives the next number to that thread, so that a replay numbers (and so places) threads as the search did. */
+uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occurrence);
+
+/* Where the mutex was last acquired, or null. */
+const RaddleSite *raddle_machine_acquired_at(uint64_t mutex);
+
+/* Remembers the state of the program / goes back to it, as often as wanted. One state is remembered. */
+void raddle_machine_mark(void);
+void raddle_machine_restore(void);
+
+/* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
+uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
+
+/* A hash of the memory of the program (globals and heap; not stacks). */
+uint64_t raddle_machine_memory_hash(void);
+
+/* Compares memory with what it was at raddle_machine_mark. Returns the first address that differs, or 0. Only after
+ * raddle_machine_restore and if raddle_machine_keep_copy was called before the mark. */
+uint64_t raddle_machine_first_difference(void);
+
+typedef struct RaddleMachineOptions {
+  uint64_t maxSteps;   /* of one thread in one execution, rounds of loops included */
+  uint64_t stackBytes; /* of a thread that asks for no other size */
+  uint8_t keepCopy;    /* raddle_machine_first_difference will be called */
+} RaddleMachineOptions;
+void raddle_machine_configure(const RaddleMachineOptions *options);
+
+/* The explorer: called by the runtime on the host stack, once main is about to be called, in place of main. Returns the
+ * exit status of the process. Defined by src/worker. */
+int raddle_worker_main(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

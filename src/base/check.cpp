@@ -1,0 +1,14 @@
+#include "base/check.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+namespace raddle {
+
+void checkFailed(const char *condition, const char *should, const char *file, int line) {
+  // dprintf and _exit: this may run inside the checked program, where buffered output belongs to somebody else.
+  dprintf(STDERR_FILENO, "raddle: internal error: %s (%s) at %s:%d\n", should, condition, file, line);
+  _exit(kExitInternal);
+}
+
+} // namespace raddle

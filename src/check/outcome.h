@@ -1,0 +1,76 @@
+// Verdicts, findings and coverage: the one form of answer that all engines give.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace raddle::check {
+
+// Violated: a finding of severity Error is attached. Proved: nothing was left out. Bounded: clean as far as `bounds`
+// reach. Unknown: `reason` says why nothing can be said.
+enum class Verdict : uint8_t { Proved, Violated, Bounded, Unknown };
+[[nodiscard]] std::string_view word(Verdict verdict);
+
+enum class Severity : uint8_t { Error, Warning, Note };
+[[nodiscard]] std::string_view word(Severity severity);
+
+enum class Evidence : uint8_t { Suspected, Witnessed };
+[[nodiscard]] std::string_view word(Evidence evidence);
+
+struct Finding {
+  std::string kind; // "assertion", "deadlock", "crash", "misuse", ...: stable, scripts depend on it
+  std::string rule; // finer than kind: "abort", "null-access", "unlock-not-owner"
+  Severity severity = Severity::Error;
+  Evidence evidence = Evidence::Witnessed;
+  std::string message; // one sentence, without file and line
+  // The places that make it up; the first is the one the diagnostic points at.
+  struct Place {
+    trace::Site site;
+    std::string thread; // name of the thread
+    std::string role;   // "failed here", "waits for `b`, held by main.2", ...
+  };
+  std::vector<Place> places;
+  // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.
+  uint64_t fingerprint = 0;
+  bool replayed = false;
+  trace::Trace trace;
+};
+
+struct Coverage {
+  uint64_t executions = 0;
+  uint64_t blocked = 0;   // of these: ended by assume(false) in some thread
+  uint64_t redundant = 0; // executions given up, or repeating a class
+  bool complete = false;  // the search came to its end
+  std::string stoppedBy;  // "--timeout", "--max-executions", "--first", "interrupt"; empty if complete
+  std::vector<std::string> bounds;       // each bound that was hit
+  std::vector<std::string> uncontrolled; // each thing that ran outside our control
+  std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
+  std::vector<std::string> assumptions;
+};
+
+struct Outcome {
+  Verdict verdict = Verdict::Unknown;
+  std::string reason; // for Unknown: why
+  std::vector<Finding> findings;
+  Coverage coverage;
+  double seconds = 0;
+};
+
+// The verdict that follows from findings and coverage alone: Violated if some finding is an error; Unknown if there are
+// unknowns; Bounded if the search is incomplete or a bound was hit or something was uncontrolled; else Proved.
+[[nodiscard]] Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage);
+
+// When to stop. Running out of limits is no error but a verdict.
+struct Limits {
+  std::optional<uint64_t> maxExecutions;
+  std::optional<double> timeoutSeconds;
+  uint64_t maxSteps = 100'000; // of one thread in one execution
+  bool stopAtFirst = false;
+};
+
+} // namespace raddle::check

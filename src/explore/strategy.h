@@ -1,0 +1,49 @@
+// Which thread takes the next step.
+//
+// A strategy sees events, never code: the same strategies drive native programs and the hand-written models of the
+// tests. One object lives through all executions of a search.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "trace/event.h"
+
+namespace raddle::explore {
+
+// The thread to run, and the value of the choice its operation leaves (signal target, raddle_choose): below
+// `alternatives` of that operation.
+struct Step {
+  trace::ThreadId thread = 0;
+  uint32_t choice = 0;
+};
+
+// How an execution came to its end.
+enum class Ending : uint8_t {
+  Complete,  // no thread can take a step
+  GivenUp,   // the strategy said so: all that is left was or will be explored elsewhere
+  Truncated, // a limit was hit
+};
+
+class Strategy {
+public:
+  virtual ~Strategy() = default;
+
+  // Begins the next execution; false when nothing is left to explore.
+  virtual bool beginExecution() = 0;
+
+  // The next step; a step of kNoThread gives the execution up.
+  // REQUIRES: some thread is enabled. `pending` is in order of thread numbers.
+  virtual Step pick(std::span<const trace::Pending> pending) = 0;
+
+  // The step picked last was executed, as `event`.
+  virtual void observe(const trace::Event &event) = 0;
+
+  // `pending` are the threads that are left, all of them disabled if the ending is Complete.
+  virtual void endExecution(Ending ending, std::span<const trace::Pending> pending) = 0;
+
+  // The execution that was begun last never came to its end (its process died): forget it, and do not repeat it.
+  virtual void abandonExecution() = 0;
+};
+
+} // namespace raddle::explore

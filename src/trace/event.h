@@ -1,0 +1,72 @@
+// Operations and events: what the threads of one execution do that other threads may notice.
+//
+// An operation is what a thread will do next; an event is an operation that was executed, with its outcome. These are
+// the values the explorer computes with, millions of them a second: small, trivially copyable, without strings. The
+// form that is written to files is trace.h.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::trace {
+
+// Number of a thread; 0 is main. Stable through a whole search: it follows from the creator and the occurrence of the
+// create (see ThreadName), never from the schedule.
+using ThreadId = uint32_t;
+inline constexpr ThreadId kNoThread = RADDLE_NO_THREAD;
+
+enum class OperationKind : uint8_t {
+#define RADDLE_ENUMERATOR(name, word) name,
+  RADDLE_OPERATION_KINDS(RADDLE_ENUMERATOR)
+#undef RADDLE_ENUMERATOR
+};
+
+// The word for `kind` that reports use: "lock", "read".
+[[nodiscard]] std::string_view word(OperationKind kind);
+// The kind that `word` names.
+[[nodiscard]] bool parseWord(std::string_view text, OperationKind &kind);
+
+enum class MemoryOrder : uint8_t { None, Relaxed, Acquire, Release, AcquireRelease, Sequential };
+
+struct Operation {
+  const RaddleSite *site = nullptr; // may be null in hand-written models
+  uint64_t object = 0;              // address, or number of the thread for Create and Join
+  uint64_t argument = 0;            // CompareExchange: the expected value
+  uint32_t size = 0;                // bytes accessed at `object`
+  uint16_t alternatives = 1;        // how many values the choice can have
+  OperationKind kind = OperationKind::Begin;
+  MemoryOrder order = MemoryOrder::None;
+};
+
+// One range of bytes read or written.
+struct Access {
+  uint64_t address = 0;
+  uint32_t size = 0;
+  bool isWrite = false;
+};
+
+enum class ThreadState : uint8_t { Runs, Exited, Failed, Blocked, Unsupported, Unending };
+
+struct Event {
+  Operation operation;
+  ThreadId thread = 0;
+  uint32_t choice = 0;                 // below operation.alternatives
+  uint64_t before = 0;                 // memory at `object` before and after; sizes 1 to 8 only
+  uint64_t after = 0;
+  std::span<const Access> accesses;    // all ranges, for Section and copies of memory; valid until the next step
+  bool succeeded = false;              // CompareExchange: it stored
+  ThreadState state = ThreadState::Runs; // what became of `thread`
+};
+
+// The next operation of a live thread.
+struct Pending {
+  ThreadId thread = 0;
+  Operation next;
+  bool enabled = true;
+  ThreadId waitsFor = kNoThread; // if disabled: the holder of the mutex, the thread to join
+};
+
+} // namespace raddle::trace

@@ -1,0 +1,66 @@
+// A trace: one interleaving as data, with all that is needed to run it again and to show it.
+//
+// Its text form (see docs/formats.md) stores site records and thread names, not numbers of this search, so that it
+// survives edits elsewhere in the program.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "trace/event.h"
+
+namespace raddle::trace {
+
+// A site record that owns its text.
+struct Site {
+  uint64_t id = 0;
+  std::string file;
+  std::string function;
+  std::string text;
+  uint32_t line = 0;
+  uint32_t column = 0;
+  bool operator==(const Site &) const = default;
+};
+[[nodiscard]] Site copySite(const RaddleSite *site); // an empty one for null
+
+// A thread is named by its creator and by which of the creator's creates it was, from 1.
+struct ThreadName {
+  ThreadId creator = kNoThread; // kNoThread for main
+  uint32_t occurrence = 0;
+  bool operator==(const ThreadName &) const = default;
+};
+// "main", "main.1", "main.1.2". REQUIRES: creators precede their threads in `names`.
+[[nodiscard]] std::string pathOf(ThreadId thread, const std::vector<ThreadName> &names);
+
+struct TraceStep {
+  ThreadId thread = 0; // index into Trace::threads
+  uint32_t site = 0;   // index into Trace::sites
+  uint32_t occurrence = 1; // n-th execution of this site by this thread
+  OperationKind kind = OperationKind::Begin;
+  uint32_t choice = 0;
+  uint32_t size = 0;
+  uint64_t object = 0;
+  uint64_t before = 0;
+  uint64_t after = 0;
+  bool succeeded = false;
+  bool operator==(const TraceStep &) const = default;
+};
+
+struct Trace {
+  std::string program;                // hash of the normalized module
+  std::vector<std::string> build;     // arguments that build it again: files and flags
+  std::vector<std::string> arguments; // of the program
+  std::string finding;                // kind, rule and fingerprint of what it shows: "assertion assertion 1f2e…"
+  std::vector<ThreadName> threads;    // in order of thread number
+  std::vector<Site> sites;
+  std::vector<TraceStep> steps;
+};
+
+[[nodiscard]] std::string print(const Trace &trace);
+// An Error names the line and what was expected there.
+[[nodiscard]] Result<Trace> parse(std::string_view text);
+
+} // namespace raddle::trace
