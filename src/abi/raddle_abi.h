@@ -170,6 +170,22 @@ void __raddle_loop(const RaddleSite *site);
 /* The divisor is zero (or the quotient overflows). Does not return. */
 void __raddle_bad_division(const RaddleSite *site) __attribute__((noreturn));
 
+/* Atomic sections: bodies of functions named __VERIFIER_atomic_* and raddle_atomic_begin/end of raddle.h; src/instrument
+ * sees to it that `site` is never null. Sections nest. Accesses inside are announced as usual. A thread that leaves a
+ * section by an exception or longjmp has not called __raddle_section_end. */
+void __raddle_section_begin(const RaddleSite *site);
+void __raddle_section_end(void);
+
+/* The functions behind raddle.h, called by the program itself, each preceded by __raddle_call. */
+/* Goes on if `condition` is not 0; otherwise the thread is parked as RaddleThreadBlocked. */
+void __raddle_assume(int condition);
+/* Any value below `count`, all of them explored. A count of 0 is a misuse; 1 leaves no choice. */
+uint32_t __raddle_choose(uint32_t count);
+/* `expression` as written in the source. Does not return. */
+void __raddle_assert_failed(const char *expression) __attribute__((noreturn));
+/* A hint that the thread waits for others: today it does nothing another thread could notice. */
+void __raddle_yield(void);
+
 /* ---- Part 3: the program as a machine ----------------------------------------------------------------------- */
 
 /* All calls on the host stack, never from a thread of the program. */
