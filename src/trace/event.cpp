@@ -1,5 +1,6 @@
 #include "trace/event.h"
 
+#include <algorithm>
 #include <array>
 
 namespace raddle::trace {
@@ -11,18 +12,23 @@ constexpr std::array kWords = {
 #undef RADDLE_WORD
 };
 
+constexpr std::array kNames = {
+#define RADDLE_NAME(name, word) std::string_view(#name),
+    RADDLE_OPERATION_KINDS(RADDLE_NAME)
+#undef RADDLE_NAME
+};
+
 } // namespace
 
 std::string_view word(OperationKind kind) { return kWords[static_cast<size_t>(kind)]; }
 
-bool parseWord(std::string_view text, OperationKind &kind) {
-  for (size_t i = 0; i < kWords.size(); ++i) {
-    if (kWords[i] != text)
-      continue;
-    kind = static_cast<OperationKind>(i);
-    return true;
-  }
-  return false;
+std::string_view name(OperationKind kind) { return kNames[static_cast<size_t>(kind)]; }
+
+std::optional<OperationKind> kindNamed(std::string_view name) {
+  const auto *found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end())
+    return std::nullopt;
+  return static_cast<OperationKind>(found - kNames.begin());
 }
 
 } // namespace raddle::trace

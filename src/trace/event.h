@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -26,8 +27,9 @@ enum class OperationKind : uint8_t {
 
 // The word for `kind` that reports use: "lock", "read".
 [[nodiscard]] std::string_view word(OperationKind kind);
-// The kind that `word` names.
-[[nodiscard]] bool parseWord(std::string_view text, OperationKind &kind);
+// Its name in files: "Acquire", "Read".
+[[nodiscard]] std::string_view name(OperationKind kind);
+[[nodiscard]] std::optional<OperationKind> kindNamed(std::string_view name);
 
 enum class MemoryOrder : uint8_t { None, Relaxed, Acquire, Release, AcquireRelease, Sequential };
 

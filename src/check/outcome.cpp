@@ -1,0 +1,34 @@
+#include "check/outcome.h"
+
+#include <algorithm>
+#include <array>
+
+namespace raddle::check {
+
+std::string_view word(Verdict verdict) {
+  constexpr std::array kWords = {"proved", "violated", "bounded", "unknown"};
+  return kWords[static_cast<size_t>(verdict)];
+}
+
+std::string_view word(Severity severity) {
+  constexpr std::array kWords = {"error", "warning", "note"};
+  return kWords[static_cast<size_t>(severity)];
+}
+
+std::string_view word(Evidence evidence) {
+  constexpr std::array kWords = {"suspected", "witnessed"};
+  return kWords[static_cast<size_t>(evidence)];
+}
+
+Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage) {
+  auto isError = [](const Finding &finding) { return finding.severity == Severity::Error; };
+  if (std::any_of(findings.begin(), findings.end(), isError))
+    return Verdict::Violated;
+  if (!coverage.unknowns.empty())
+    return Verdict::Unknown;
+  if (!coverage.complete || !coverage.bounds.empty() || !coverage.uncontrolled.empty())
+    return Verdict::Bounded;
+  return Verdict::Proved;
+}
+
+} // namespace raddle::check

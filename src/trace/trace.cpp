@@ -1,0 +1,206 @@
+#include "trace/trace.h"
+
+#include <array>
+
+#include "base/check.h"
+#include "base/text.h"
+
+namespace raddle::trace {
+namespace {
+
+constexpr std::string_view kHeader = "raddle-trace 1";
+
+std::string decimal(uint64_t value) { return std::to_string(value); }
+
+void appendLine(std::string &out, std::string_view key, std::initializer_list<std::string> words) {
+  out += key;
+  for (const std::string &word : words)
+    out += ' ' + word;
+  out += '\n';
+}
+
+void appendStep(std::string &out, const TraceStep &step) {
+  appendLine(out, "step",
+             {decimal(step.thread), decimal(step.site), decimal(step.occurrence), std::string(name(step.kind)),
+              decimal(step.choice), decimal(step.size), hex(step.object), hex(step.before), hex(step.after),
+              step.succeeded ? "1" : "0"});
+}
+
+// Reads one trace line by line; each kind of line has its own small function, found through kLines.
+class Reader {
+public:
+  Result<Trace> read(std::string_view text);
+
+private:
+  using Words = std::vector<std::string>;
+  using LineReader = bool (Reader::*)(const Words &);
+  struct Line {
+    std::string_view key;
+    size_t words; // after the key
+    LineReader reader;
+  };
+  static const std::array<Line, 7> kLines;
+
+  bool readProgram(const Words &words);
+  bool readBuild(const Words &words);
+  bool readArgument(const Words &words);
+  bool readFinding(const Words &words);
+  bool readThread(const Words &words);
+  bool readSite(const Words &words);
+  bool readStep(const Words &words);
+  bool readLine(std::string_view line);
+
+  // words[at] as a number, noting in failed_ if it is none.
+  uint64_t number(const Words &words, size_t at);
+  uint64_t hexNumber(const Words &words, size_t at);
+
+  Trace trace_;
+  bool failed_ = false;
+};
+
+const std::array<Reader::Line, 7> Reader::kLines = {{
+    {"program", 1, &Reader::readProgram},
+    {"build", 1, &Reader::readBuild},
+    {"argument", 1, &Reader::readArgument},
+    {"finding", 1, &Reader::readFinding},
+    {"thread", 2, &Reader::readThread},
+    {"site", 6, &Reader::readSite},
+    {"step", 10, &Reader::readStep},
+}};
+
+uint64_t Reader::number(const Words &words, size_t at) {
+  auto value = parseNumber(words[at]);
+  failed_ |= !value;
+  return value.value_or(0);
+}
+
+uint64_t Reader::hexNumber(const Words &words, size_t at) {
+  auto value = parseHex(words[at]);
+  failed_ |= !value;
+  return value.value_or(0);
+}
+
+bool Reader::readProgram(const Words &words) {
+  trace_.program = words[1];
+  return true;
+}
+
+bool Reader::readBuild(const Words &words) {
+  trace_.build.push_back(words[1]);
+  return true;
+}
+
+bool Reader::readArgument(const Words &words) {
+  trace_.arguments.push_back(words[1]);
+  return true;
+}
+
+bool Reader::readFinding(const Words &words) {
+  trace_.finding = words[1];
+  return true;
+}
+
+bool Reader::readThread(const Words &words) {
+  ThreadName name;
+  name.creator = words[1] == "-" ? kNoThread : static_cast<ThreadId>(number(words, 1));
+  name.occurrence = static_cast<uint32_t>(number(words, 2));
+  bool first = trace_.threads.empty();
+  trace_.threads.push_back(name);
+  return !failed_ && first == (name.creator == kNoThread) && (first || name.creator < trace_.threads.size() - 1);
+}
+
+bool Reader::readSite(const Words &words) {
+  Site site;
+  site.id = hexNumber(words, 1);
+  site.line = static_cast<uint32_t>(number(words, 2));
+  site.column = static_cast<uint32_t>(number(words, 3));
+  site.file = words[4];
+  site.function = words[5];
+  site.text = words[6];
+  trace_.sites.push_back(std::move(site));
+  return !failed_;
+}
+
+bool Reader::readStep(const Words &words) {
+  TraceStep step;
+  step.thread = static_cast<ThreadId>(number(words, 1));
+  step.site = static_cast<uint32_t>(number(words, 2));
+  step.occurrence = static_cast<uint32_t>(number(words, 3));
+  auto kind = kindNamed(words[4]);
+  step.kind = kind.value_or(OperationKind::Begin);
+  step.choice = static_cast<uint32_t>(number(words, 5));
+  step.size = static_cast<uint32_t>(number(words, 6));
+  step.object = hexNumber(words, 7);
+  step.before = hexNumber(words, 8);
+  step.after = hexNumber(words, 9);
+  step.succeeded = number(words, 10) != 0;
+  trace_.steps.push_back(step);
+  return !failed_ && kind && step.thread < trace_.threads.size() && step.site < trace_.sites.size();
+}
+
+bool Reader::readLine(std::string_view line) {
+  auto words = splitWords(line);
+  if (!words || words->empty())
+    return false;
+  for (const Line &known : kLines)
+    if (known.key == words->front())
+      return words->size() == known.words + 1 && (this->*known.reader)(*words);
+  return false;
+}
+
+Result<Trace> Reader::read(std::string_view text) {
+  std::vector<std::string_view> lines = splitLines(text);
+  if (lines.empty() || lines.front() != kHeader)
+    return Error{"not a raddle trace: line 1 should be `" + std::string(kHeader) + "`"};
+  bool ended = false;
+  for (size_t i = 1; i < lines.size(); ++i) {
+    if (ended || (lines[i] != "end" && !readLine(lines[i])))
+      return Error{"line " + decimal(i + 1) + " of the trace is malformed: `" + std::string(lines[i].substr(0, 80)) +
+                   "`"};
+    ended = lines[i] == "end";
+  }
+  if (!ended)
+    return Error{"the trace is cut off: its last line should be `end`"};
+  return std::move(trace_);
+}
+
+} // namespace
+
+Site copySite(const RaddleSite *site) {
+  if (!site)
+    return {};
+  return {site->id, site->file, site->function, site->text, site->line, site->column};
+}
+
+std::string pathOf(ThreadId thread, const std::vector<ThreadName> &names) {
+  CHECK(thread < names.size(), "a thread should have a name");
+  const ThreadName &name = names[thread];
+  if (name.creator == kNoThread)
+    return "main";
+  CHECK(name.creator < thread, "a creator should precede its threads");
+  return pathOf(name.creator, names) + '.' + decimal(name.occurrence);
+}
+
+std::string print(const Trace &trace) {
+  std::string out = std::string(kHeader) + '\n';
+  appendLine(out, "program", {quote(trace.program)});
+  for (const std::string &word : trace.build)
+    appendLine(out, "build", {quote(word)});
+  for (const std::string &word : trace.arguments)
+    appendLine(out, "argument", {quote(word)});
+  appendLine(out, "finding", {quote(trace.finding)});
+  for (const ThreadName &thread : trace.threads)
+    appendLine(out, "thread",
+               {thread.creator == kNoThread ? "-" : decimal(thread.creator), decimal(thread.occurrence)});
+  for (const Site &site : trace.sites)
+    appendLine(out, "site",
+               {hex(site.id), decimal(site.line), decimal(site.column), quote(site.file), quote(site.function),
+                quote(site.text)});
+  for (const TraceStep &step : trace.steps)
+    appendStep(out, step);
+  return out + "end\n";
+}
+
+Result<Trace> parse(std::string_view text) { return Reader().read(text); }
+
+} // namespace raddle::trace

@@ -1,0 +1,59 @@
+#include "trace/trace.h"
+
+#include <gtest/gtest.h>
+
+namespace raddle::trace {
+namespace {
+
+Trace sample() {
+  Trace trace;
+  trace.program = "00ff";
+  trace.build = {"a b.c", "--cflag=-DX=\"1\""};
+  trace.arguments = {"", "two words"};
+  trace.finding = "assertion assertion 12";
+  trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
+  trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
+  trace.steps = {{2, 0, 4, OperationKind::CompareExchange, 1, 8, 0xdead, 1, 2, true}};
+  return trace;
+}
+
+TEST(Trace, IsReadBackAsItWasWritten) {
+  Trace trace = sample();
+  auto read = parse(print(trace));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(print(*read), print(trace));
+  EXPECT_EQ(read->steps, trace.steps);
+  EXPECT_EQ(read->sites, trace.sites);
+  EXPECT_EQ(read->threads, trace.threads);
+  EXPECT_EQ(read->arguments, trace.arguments);
+}
+
+TEST(Trace, ThreadsAreNamedByTheirPath) {
+  EXPECT_EQ(pathOf(0, sample().threads), "main");
+  EXPECT_EQ(pathOf(2, sample().threads), "main.1.2");
+}
+
+TEST(Trace, EachDamagedLineIsRefusedWithItsNumber) {
+  std::string good = print(sample());
+  EXPECT_FALSE(parse("something else"));
+  EXPECT_FALSE(parse(good.substr(0, good.size() - 4))); // without its end
+  EXPECT_FALSE(parse(good + "more\n"));
+  for (std::string_view word : {"step 2", "thread 1", "site ", "CompareExchange"}) {
+    std::string bad = good;
+    size_t at = bad.find(word);
+    ASSERT_NE(at, std::string::npos);
+    bad.replace(at, word.size(), "step 9");
+    auto read = parse(bad);
+    ASSERT_FALSE(read) << word;
+    EXPECT_NE(read.error().message.find("line "), std::string::npos);
+  }
+}
+
+TEST(Trace, EveryPrefixIsRefused) {
+  std::string good = print(sample());
+  for (size_t size = 0; size + 1 < good.size(); ++size)
+    EXPECT_FALSE(parse(good.substr(0, size))) << size;
+}
+
+} // namespace
+} // namespace raddle::trace
