@@ -1,0 +1,213 @@
+#include "worker/protocol.h"
+
+#include <array>
+
+#include "base/text.h"
+
+namespace raddle::worker {
+namespace {
+
+using Words = std::vector<std::string>;
+
+constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay")};
+constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
+                                std::string_view("unknown"), std::string_view("assumption")};
+
+std::string line(std::initializer_list<std::string> words) {
+  std::string out;
+  for (const std::string &word : words)
+    out += (out.empty() ? "" : " ") + word;
+  return out + '\n';
+}
+
+std::string frame(std::string_view type, const std::string &payload) {
+  return line({std::string(type), std::to_string(payload.size())}) + payload;
+}
+
+template <size_t N> std::optional<size_t> indexOf(const std::array<std::string_view, N> &words, std::string_view word) {
+  for (size_t i = 0; i < N; ++i)
+    if (words[i] == word)
+      return i;
+  return std::nullopt;
+}
+
+std::optional<uint64_t> numberAt(const Words &words, size_t at) {
+  return at < words.size() ? parseNumber(words[at]) : std::nullopt;
+}
+
+bool readOption(Request &request, const Words &words) {
+  auto value = numberAt(words, 1);
+  if (words.size() != 2 || !value)
+    return false;
+  const std::string &key = words[0];
+  if (key == "max-executions")
+    request.limits.maxExecutions = *value;
+  else if (key == "max-steps")
+    request.limits.maxSteps = *value;
+  else if (key == "first")
+    request.limits.stopAtFirst = *value != 0;
+  else if (key == "self-check")
+    request.selfCheck = *value != 0;
+  else if (key == "paranoid")
+    request.paranoid = *value != 0;
+  else
+    return false;
+  return true;
+}
+
+bool readPair(Request &request, const Words &words) {
+  auto first = numberAt(words, 1);
+  auto second = numberAt(words, 2);
+  if (words.size() != 3 || !first || !second)
+    return false;
+  auto a = static_cast<uint32_t>(*first);
+  auto b = static_cast<uint32_t>(*second);
+  if (words[0] == "thread")
+    request.threads.push_back({a, b});
+  else
+    request.steps.push_back({a, b});
+  return true;
+}
+
+bool readRequestLine(Request &request, const Words &words) {
+  if (words.empty())
+    return false;
+  if (words[0] == "thread" || words[0] == "step")
+    return readPair(request, words);
+  if (words[0] != "mode")
+    return readOption(request, words);
+  auto mode = indexOf(kModes, words.size() == 2 ? words[1] : "");
+  request.mode = static_cast<Mode>(mode.value_or(0));
+  return mode.has_value();
+}
+
+std::string printSite(const trace::Site &site) {
+  return hex(site.id) + ' ' + std::to_string(site.line) + ' ' + std::to_string(site.column) + ' ' + quote(site.file) +
+         ' ' + quote(site.function) + ' ' + quote(site.text);
+}
+
+// REQUIRES: words[at .. at+5] exist.
+std::optional<trace::Site> parseSite(const Words &words, size_t at) {
+  auto id = parseHex(words[at]);
+  auto lineNumber = numberAt(words, at + 1);
+  auto column = numberAt(words, at + 2);
+  if (!id || !lineNumber || !column)
+    return std::nullopt;
+  return trace::Site{*id,           words[at + 3],
+                     words[at + 4], words[at + 5],
+                     static_cast<uint32_t>(*lineNumber), static_cast<uint32_t>(*column)};
+}
+
+bool readPlace(check::Finding &finding, const Words &words) {
+  if (words.size() != 9 || words[0] != "place")
+    return false;
+  auto site = parseSite(words, 3);
+  if (!site)
+    return false;
+  finding.places.push_back({std::move(*site), words[1], words[2]});
+  return true;
+}
+
+bool readHead(check::Finding &finding, const Words &words) {
+  auto fingerprint = words.size() == 5 ? parseHex(words[4]) : std::nullopt;
+  if (!fingerprint || words[0] != "what")
+    return false;
+  finding.kind = words[1];
+  finding.rule = words[2];
+  finding.message = words[3];
+  finding.fingerprint = *fingerprint;
+  return true;
+}
+
+std::optional<check::Finding> parseFinding(std::string_view payload) {
+  check::Finding finding;
+  size_t traceAt = payload.find("raddle-trace ");
+  if (traceAt == std::string_view::npos)
+    return std::nullopt;
+  bool first = true;
+  for (std::string_view text : splitLines(payload.substr(0, traceAt))) {
+    auto words = splitWords(text);
+    if (!words || !(first ? readHead(finding, *words) : readPlace(finding, *words)))
+      return std::nullopt;
+    first = false;
+  }
+  auto trace = trace::parse(payload.substr(traceAt));
+  if (!trace)
+    return std::nullopt;
+  finding.trace = std::move(*trace);
+  return finding;
+}
+
+Result<Message> parseMessage(std::string_view type, std::string_view payload) {
+  Message message;
+  auto words = splitWords(payload.substr(0, payload.find('\n')));
+  if (type == "finding")
+    message.finding = parseFinding(payload);
+  else if (type == "done" && words && words->size() == 2)
+    message.done = Done{(*words)[0] == "complete", (*words)[1]};
+  else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
+    message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
+  if (!message.finding && !message.remark && !message.done)
+    return Error{"malformed message `" + std::string(type) + "` from the worker"};
+  return message;
+}
+
+} // namespace
+
+std::string print(const Request &request) {
+  std::string out = line({"mode", std::string(kModes[static_cast<size_t>(request.mode)])});
+  if (request.limits.maxExecutions)
+    out += line({"max-executions", std::to_string(*request.limits.maxExecutions)});
+  out += line({"max-steps", std::to_string(request.limits.maxSteps)});
+  out += line({"first", request.limits.stopAtFirst ? "1" : "0"});
+  out += line({"self-check", request.selfCheck ? "1" : "0"});
+  out += line({"paranoid", request.paranoid ? "1" : "0"});
+  for (const trace::ThreadName &thread : request.threads)
+    out += line({"thread", std::to_string(thread.creator), std::to_string(thread.occurrence)});
+  for (const explore::Step &step : request.steps)
+    out += line({"step", std::to_string(step.thread), std::to_string(step.choice)});
+  return out;
+}
+
+Result<Request> parseRequest(std::string_view text) {
+  Request request;
+  for (std::string_view requestLine : splitLines(text)) {
+    auto words = splitWords(requestLine);
+    if (!words || !readRequestLine(request, *words))
+      return Error{"malformed request line `" + std::string(requestLine) + "`"};
+  }
+  return request;
+}
+
+std::string print(const check::Finding &finding) {
+  std::string payload =
+      line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint)});
+  for (const auto &place : finding.places)
+    payload += line({"place", quote(place.thread), quote(place.role), printSite(place.site)});
+  return frame("finding", payload + trace::print(finding.trace));
+}
+
+std::string print(const Remark &remark) {
+  return frame(kAbouts[static_cast<size_t>(remark.about)], line({quote(remark.text)}));
+}
+
+std::string print(const Done &done) {
+  return frame("done", line({done.complete ? "complete" : "stopped", quote(done.stoppedBy)}));
+}
+
+std::optional<Result<Message>> MessageReader::next() {
+  size_t end = buffer_.find('\n');
+  if (end == std::string::npos)
+    return std::nullopt;
+  auto words = splitWords(std::string_view(buffer_).substr(0, end));
+  auto size = words ? numberAt(*words, 1) : std::nullopt;
+  if (!size)
+    return Result<Message>(Error{"the worker's reports are garbled"});
+  if (buffer_.size() < end + 1 + *size)
+    return std::nullopt;
+  Result<Message> message = parseMessage(words->front(), std::string_view(buffer_).substr(end + 1, *size));
+  buffer_.erase(0, end + 1 + *size);
+  return message;
+}
+
+} // namespace raddle::worker

@@ -1,0 +1,87 @@
+// What the driver asks of a worker process and what it is told: two plain values and their text forms.
+//
+// A worker is the checked program with our shared object in it. It inherits three descriptors, numbered in the
+// environment variable kEnvironment: the request (text, read once), the reports (a pipe of messages, one per finding or
+// remark, sent when found, so that nothing is lost with the worker) and the status (shared memory).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "check/outcome.h"
+#include "explore/strategy.h"
+#include "trace/trace.h"
+
+namespace raddle::worker {
+
+// "REQUEST REPORTS STATUS": the descriptors, in decimal.
+inline constexpr const char *kEnvironment = "RADDLE_WORKER";
+
+enum class Mode : uint8_t {
+  InProcess, // executions in one process, which is restored in between; falls back to Fork
+  Fork,      // a process for each execution
+  Replay,    // one execution, following `steps`, recorded in full
+};
+
+struct Request {
+  Mode mode = Mode::InProcess;
+  check::Limits limits;
+  bool selfCheck = false; // no class of executions may come twice
+  bool paranoid = false;  // compare memory after each restore
+  // Replay: the threads in the order the search numbered them, and what to do.
+  std::vector<trace::ThreadName> threads;
+  std::vector<explore::Step> steps;
+};
+[[nodiscard]] std::string print(const Request &request);
+[[nodiscard]] Result<Request> parseRequest(std::string_view text);
+
+// Shared between driver and worker, so that counts survive the worker's death.
+struct Status {
+  std::atomic<uint64_t> executions{0};
+  std::atomic<uint64_t> blocked{0};
+  std::atomic<uint64_t> redundant{0};
+  std::atomic<uint64_t> findings{0};
+  std::atomic<uint32_t> stop{0}; // set by the driver: end after the current execution
+};
+static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
+
+// Something that coverage has to mention.
+struct Remark {
+  enum class About : uint8_t { Bound, Uncontrolled, Unknown, Assumption };
+  About about = About::Unknown;
+  std::string text;
+  bool operator==(const Remark &) const = default;
+};
+
+// The last message of a worker that ended by itself.
+struct Done {
+  bool complete = false; // nothing was left to explore
+  std::string stoppedBy; // else the flag that stopped it
+};
+
+struct Message {
+  std::optional<check::Finding> finding;
+  std::optional<Remark> remark;
+  std::optional<Done> done;
+};
+[[nodiscard]] std::string print(const check::Finding &finding);
+[[nodiscard]] std::string print(const Remark &remark);
+[[nodiscard]] std::string print(const Done &done);
+
+// Cuts the messages out of a stream of bytes as they become complete.
+class MessageReader {
+public:
+  void append(std::string_view bytes) { buffer_ += bytes; }
+  // The next complete message; nothing if more bytes are needed.
+  [[nodiscard]] std::optional<Result<Message>> next();
+
+private:
+  std::string buffer_; // what has not yet been returned
+};
+
+} // namespace raddle::worker

@@ -1,0 +1,71 @@
+#include "worker/protocol.h"
+
+#include <gtest/gtest.h>
+
+namespace raddle::worker {
+namespace {
+
+check::Finding sampleFinding() {
+  check::Finding finding;
+  finding.kind = "deadlock";
+  finding.rule = "cycle";
+  finding.message = "a \"quoted\"\nmessage";
+  finding.fingerprint = 0xabc;
+  finding.places = {{{1, "f.c", "run", "m", 3, 4}, "main.1", "waits for `m`"}};
+  finding.trace.threads = {{trace::kNoThread, 0}};
+  finding.trace.sites = {{1, "f.c", "run", "m", 3, 4}};
+  return finding;
+}
+
+TEST(Protocol, RequestIsReadBack) {
+  Request request;
+  request.mode = Mode::Replay;
+  request.limits.maxExecutions = 7;
+  request.limits.maxSteps = 9;
+  request.limits.stopAtFirst = true;
+  request.selfCheck = true;
+  request.threads = {{trace::kNoThread, 0}, {0, 1}};
+  request.steps = {{0, 0}, {1, 3}};
+  auto read = parseRequest(print(request));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(print(*read), print(request));
+}
+
+TEST(Protocol, MalformedRequestsAreRefused) {
+  EXPECT_FALSE(parseRequest("mode sideways\n"));
+  EXPECT_FALSE(parseRequest("max-steps many\n"));
+  EXPECT_FALSE(parseRequest("unheard-of 1\n"));
+  EXPECT_FALSE(parseRequest("step 1\n"));
+}
+
+TEST(Protocol, MessagesAreCutFromAnyStream) {
+  Remark remark{Remark::About::Uncontrolled, "calls `x`\nand `y`"};
+  std::string stream = print(sampleFinding()) + print(remark) + print(Done{false, "--first"});
+  MessageReader reader;
+  std::vector<Message> messages;
+  for (char c : stream) { // the worst cut: byte by byte
+    reader.append({&c, 1});
+    while (auto message = reader.next()) {
+      ASSERT_TRUE(*message) << message->error().message;
+      messages.push_back(std::move(*message).value());
+    }
+  }
+  ASSERT_EQ(messages.size(), 3u);
+  ASSERT_TRUE(messages[0].finding);
+  EXPECT_EQ(print(*messages[0].finding), print(sampleFinding()));
+  EXPECT_EQ(messages[1].remark, remark);
+  ASSERT_TRUE(messages[2].done);
+  EXPECT_FALSE(messages[2].done->complete);
+  EXPECT_EQ(messages[2].done->stoppedBy, "--first");
+}
+
+TEST(Protocol, GarbageIsAnError) {
+  MessageReader reader;
+  reader.append("hello there\n");
+  auto message = reader.next();
+  ASSERT_TRUE(message);
+  EXPECT_FALSE(*message);
+}
+
+} // namespace
+} // namespace raddle::worker
