@@ -1,0 +1,24 @@
+# End-to-end tests: one program a file, which states its verdict and its exact number of executions.
+import os
+
+import lit.formats
+
+source_root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+build = os.environ.get("RADDLE_BUILD", os.path.join(source_root, "build", "release"))
+llvm_bin = "/usr/lib/llvm-19/bin"
+
+config.name = "raddle"
+config.suffixes = [".c", ".cpp", ".test"]
+config.excludes = ["inputs"]
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+config.test_exec_root = os.path.join(build, "tests")
+
+config.substitutions += [
+    ("%raddle", os.path.join(build, "bin", "raddle")),
+    ("%exits", os.path.join(config.test_source_root, "exits")),
+    ("%examples", os.path.join(source_root, "examples")),
+    ("%root", source_root),
+]
+config.environment["PATH"] = llvm_bin + os.pathsep + os.environ["PATH"]
+config.environment["NO_COLOR"] = "1"
