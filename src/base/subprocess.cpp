@@ -1,0 +1,107 @@
+#include "base/subprocess.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <spawn.h>
+#include <string_view>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/check.h"
+
+namespace raddle {
+
+namespace {
+
+// Our environment with the changes made: NAME=value strings.
+std::vector<std::string> environmentOf(const Command &command) {
+  std::vector<std::string> result;
+  for (char **entry = environ; *entry; ++entry) {
+    const std::string_view name = std::string_view(*entry).substr(0, std::string_view(*entry).find('='));
+    bool changed = false;
+    for (const auto &change : command.environment)
+      changed |= change.first == name;
+    if (!changed)
+      result.emplace_back(*entry);
+  }
+  for (const auto &[name, value] : command.environment)
+    if (value)
+      result.push_back(name + "=" + *value);
+  return result;
+}
+
+std::vector<char *> pointers(std::vector<std::string> &strings) {
+  std::vector<char *> result;
+  for (std::string &string : strings)
+    result.push_back(string.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+ExitStatus decode(int status) {
+  ExitStatus result;
+  if (WIFSIGNALED(status))
+    result.signal = WTERMSIG(status);
+  else
+    result.code = WEXITSTATUS(status);
+  return result;
+}
+
+} // namespace
+
+Result<Process> Process::start(const Command &command) {
+  CHECK(!command.arguments.empty(), "a command should name a program");
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  // A descriptor duplicated onto itself is made inheritable by glibc.
+  for (const Command::Redirection &redirection : command.redirections)
+    posix_spawn_file_actions_adddup2(&actions, redirection.here, redirection.inChild);
+  std::vector<std::string> arguments = command.arguments;
+  std::vector<std::string> environment = environmentOf(command);
+  pid_t id = 0;
+  const int error = posix_spawnp(&id, arguments[0].c_str(), &actions, nullptr, pointers(arguments).data(),
+                                 pointers(environment).data());
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0)
+    return Error{"cannot run '" + command.arguments[0] + "': " + std::strerror(error)};
+  return Process(id);
+}
+
+Process::~Process() {
+  if (id_ == 0)
+    return;
+  send(SIGKILL);
+  wait();
+}
+
+ExitStatus Process::wait() {
+  CHECK(id_ != 0, "a process should be waited for once");
+  int status = 0;
+  while (::waitpid(id_, &status, 0) < 0)
+    CHECK(errno == EINTR, "a child of ours should be there to wait for");
+  id_ = 0;
+  return decode(status);
+}
+
+std::optional<ExitStatus> Process::poll() {
+  CHECK(id_ != 0, "a process should be waited for once");
+  int status = 0;
+  if (::waitpid(id_, &status, WNOHANG) != id_)
+    return std::nullopt;
+  id_ = 0;
+  return decode(status);
+}
+
+void Process::send(int signal) const {
+  ::kill(id_, signal);
+}
+
+Result<ExitStatus> run(const Command &command) {
+  Result<Process> process = Process::start(command);
+  if (!process)
+    return process.error();
+  return process->wait();
+}
+
+} // namespace raddle
