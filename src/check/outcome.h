@@ -51,6 +51,7 @@ struct Coverage {
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
+  std::vector<std::string> notes; // how the search was run, where that was not as asked
 };
 
 struct Outcome {

@@ -11,7 +11,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay")};
 constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
-                                std::string_view("unknown"), std::string_view("assumption")};
+                                std::string_view("unknown"), std::string_view("assumption"), std::string_view("note")};
 
 std::string line(std::initializer_list<std::string> words) {
   std::string out;

@@ -52,7 +52,7 @@ static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared 
 
 // Something that coverage has to mention.
 struct Remark {
-  enum class About : uint8_t { Bound, Uncontrolled, Unknown, Assumption };
+  enum class About : uint8_t { Bound, Uncontrolled, Unknown, Assumption, Note };
   About about = About::Unknown;
   std::string text;
   bool operator==(const Remark &) const = default;

@@ -1,0 +1,23 @@
+// What every engine is to the rest of the program.
+#pragma once
+
+#include "base/result.h"
+#include "check/outcome.h"
+
+namespace raddle::check {
+
+// Told of findings as they are made, before the outcome is known.
+class FindingListener {
+public:
+  virtual ~FindingListener() = default;
+  virtual void onFinding(const Finding &finding) = 0;
+};
+
+class Checker {
+public:
+  virtual ~Checker() = default;
+  // An Error means the engine could not run at all; running out of `limits` is no Error but a verdict.
+  virtual Result<Outcome> check(const Limits &limits) = 0;
+};
+
+} // namespace raddle::check

@@ -1,0 +1,57 @@
+#include "cli/cli.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "cli/explore_command.h"
+
+namespace raddle::cli {
+namespace {
+
+constexpr const char *kVersion = "raddle 0.1.0";
+
+// The words after the first `--`, which are the program's; they are removed from `words`.
+std::vector<std::string> takeProgramArguments(std::vector<std::string> &words) {
+  auto separator = std::find(words.begin(), words.end(), "--");
+  if (separator == words.end())
+    return {};
+  std::vector<std::string> rest(separator + 1, words.end());
+  words.erase(separator, words.end());
+  return rest;
+}
+
+} // namespace
+
+int exitCodeOf(check::Verdict verdict) {
+  constexpr std::array kCodes = {kExitProved, kExitViolated, kExitBounded, kExitUnknown};
+  return kCodes[static_cast<size_t>(verdict)];
+}
+
+int run(int argc, char **argv) {
+  CLI::App app("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle");
+  app.set_version_flag("--version", kVersion);
+  app.require_subcommand(1);
+  ExploreArguments arguments;
+  int status = 0;
+  auto exploreNow = [&] { status = explore(arguments); };
+  CLI::App *exploring = app.add_subcommand("explore", "Run the program under every interleaving that matters");
+  CLI::App *checking = app.add_subcommand("check", "Find out whether the program can fail (for now: explore)");
+  for (CLI::App *command : {exploring, checking}) {
+    addExploreFlags(*command, arguments);
+    command->footer("Arguments of the program follow `--`.");
+    command->final_callback(exploreNow);
+  }
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  arguments.programArguments = takeProgramArguments(words);
+  std::reverse(words.begin(), words.end()); // as CLI11 wants them
+  try {
+    app.parse(words);
+  } catch (const CLI::ParseError &error) {
+    return app.exit(error) == 0 ? 0 : kExitUsage;
+  }
+  return status;
+}
+
+} // namespace raddle::cli

@@ -1,0 +1,119 @@
+#include "cli/explore_command.h"
+
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/files.h"
+#include "base/text.h"
+#include "cli/cli.h"
+#include "cli/source_files.h"
+#include "driver/build.h"
+#include "driver/native_explorer.h"
+#include "report/text.h"
+
+namespace raddle::cli {
+namespace {
+
+// Set by SIGINT and SIGTERM; a signal handler can reach nothing else.
+std::atomic<bool> interrupted{false}; // NOLINT
+
+void interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
+
+void catchInterrupts() {
+  struct sigaction action = {};
+  action.sa_handler = interrupt;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+// Prints each finding when it is made, and keeps its trace if asked to.
+class Printer final : public check::FindingListener {
+public:
+  explicit Printer(const ExploreArguments &arguments) : arguments_(arguments) {}
+
+  void onFinding(const check::Finding &finding) override {
+    if (!arguments_.quiet)
+      fmt::print("{}", report::renderFinding(finding, source()));
+    if (!arguments_.traceDirectory.empty())
+      keep(finding);
+    std::fflush(stdout);
+  }
+
+private:
+  [[nodiscard]] report::SourceLookup source() {
+    return [this](const std::string &file, uint32_t line) { return files_.line(file, line); };
+  }
+
+  void keep(const check::Finding &finding) {
+    std::filesystem::path path = arguments_.traceDirectory;
+    path /= fmt::format("{}-{}.trace", finding.kind, hex(finding.fingerprint));
+    if (auto error = writeFile(path, trace::print(finding.trace)))
+      fmt::print(stderr, "raddle: {}\n", error->message);
+    else if (!arguments_.quiet)
+      fmt::print("  trace: {}\n\n", path.string());
+  }
+
+  const ExploreArguments &arguments_;
+  SourceFiles files_;
+};
+
+int reportBuildFailure(const driver::BuildFailure &failure) {
+  if (!failure.message.empty())
+    fmt::print(stderr, "raddle: {}\n", failure.message);
+  switch (failure.kind) {
+  case driver::BuildFailure::Kind::Usage:
+    return kExitUsage;
+  case driver::BuildFailure::Kind::BadProgram:
+    return kExitBadProgram;
+  case driver::BuildFailure::Kind::Installation:
+    break;
+  }
+  return kExitInternal;
+}
+
+int reportOutcome(const check::Outcome &outcome, const ExploreArguments &arguments) {
+  fmt::print("{}", report::renderSummary(outcome));
+  if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)
+    return kExitProved;
+  return exitCodeOf(outcome.verdict);
+}
+
+bool prepareTraceDirectory(const std::string &directory) {
+  std::error_code error;
+  if (!directory.empty())
+    std::filesystem::create_directories(directory, error);
+  if (error)
+    fmt::print(stderr, "raddle: cannot create '{}': {}\n", directory, error.message());
+  return !error;
+}
+
+} // namespace
+
+int explore(const ExploreArguments &arguments) {
+  if (!prepareTraceDirectory(arguments.traceDirectory))
+    return kExitUsage;
+  auto built = driver::build(arguments.sources, driver::Installation::locate());
+  if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
+    return reportBuildFailure(*failure);
+  const auto &executable = std::get<driver::Executable>(built);
+  driver::ExploreOptions options;
+  options.mode = arguments.mode;
+  options.selfCheck = arguments.selfCheck;
+  options.paranoid = arguments.paranoid;
+  options.programHash = executable.hash;
+  options.buildArguments = buildArguments(arguments.sources);
+  catchInterrupts();
+  Printer printer(arguments);
+  driver::NativeExplorer explorer({executable.path, arguments.programArguments}, options, printer, interrupted);
+  auto outcome = explorer.check(arguments.limits);
+  if (!outcome) {
+    fmt::print(stderr, "raddle: {}\n", outcome.error().message);
+    return kExitInternal;
+  }
+  return reportOutcome(*outcome, arguments);
+}
+
+} // namespace raddle::cli

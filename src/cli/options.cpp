@@ -1,0 +1,70 @@
+#include "cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <map>
+
+namespace raddle::cli {
+namespace {
+
+const std::map<std::string, worker::Mode> kModes = {{"in-process", worker::Mode::InProcess},
+                                                    {"fork", worker::Mode::Fork}};
+
+void addSourceFlags(CLI::App &command, driver::Sources &sources) {
+  command.add_option("FILE", sources.files, "C or C++ sources, or LLVM bitcode")->required()->type_name("");
+  command.add_option("--cflag", sources.cFlags, "Flag for clang on C files (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("FLAG");
+  command.add_option("--cxxflag", sources.cxxFlags, "Flag for clang on C++ files (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("FLAG");
+  command.add_option("-I", sources.includePaths, "Folder to search for included files (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("DIR");
+}
+
+void addLimitFlags(CLI::App &command, check::Limits &limits) {
+  command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
+      ->check(CLI::PositiveNumber)
+      ->type_name("S");
+  command.add_option("--max-steps", limits.maxSteps, "Stop a thread that takes more steps in one execution")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->type_name("N");
+  command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
+}
+
+} // namespace
+
+void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
+  addSourceFlags(command, arguments.sources);
+  addLimitFlags(command, arguments.limits);
+  command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
+      ->transform(CLI::CheckedTransformer(kModes))
+      ->type_name("in-process|fork");
+  static const std::string kAll = "all";
+  command.add_option("--visible", "Which plain accesses are scheduling points")
+      ->check(CLI::IsMember({kAll}))
+      ->type_name("all");
+  command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
+      ->type_name("DIR");
+  command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
+  command.add_flag("--paranoid", arguments.paranoid, "Compare memory after each restore");
+  command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
+  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
+}
+
+std::vector<std::string> buildArguments(const driver::Sources &sources) {
+  std::vector<std::string> arguments = sources.files;
+  for (const std::string &flag : sources.cFlags)
+    arguments.insert(arguments.end(), {"--cflag", flag});
+  for (const std::string &flag : sources.cxxFlags)
+    arguments.insert(arguments.end(), {"--cxxflag", flag});
+  for (const std::string &path : sources.includePaths)
+    arguments.insert(arguments.end(), {"-I", path});
+  return arguments;
+}
+
+} // namespace raddle::cli

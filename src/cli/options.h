@@ -1,0 +1,36 @@
+// What the user asked for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "check/outcome.h"
+#include "driver/build.h"
+#include "worker/protocol.h"
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace raddle::cli {
+
+struct ExploreArguments {
+  driver::Sources sources;
+  std::vector<std::string> programArguments; // after `--`
+  check::Limits limits;
+  worker::Mode mode = worker::Mode::InProcess;
+  std::string traceDirectory; // empty: traces are not kept
+  bool selfCheck = false;
+  bool paranoid = false;
+  bool acceptBounded = false;
+  bool quiet = false;
+};
+
+// Adds the flags of `raddle explore` to `command`; parsing writes to `arguments`, which has to outlive it.
+void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
+
+// The arguments that build and bound the same exploration again, for traces.
+[[nodiscard]] std::vector<std::string> buildArguments(const driver::Sources &sources);
+
+} // namespace raddle::cli

@@ -1,0 +1,43 @@
+// Sources to an executable that workers run.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/temporary_directory.h"
+
+namespace raddle::driver {
+
+struct Sources {
+  std::vector<std::string> files;
+  std::vector<std::string> cFlags;
+  std::vector<std::string> cxxFlags;
+  std::vector<std::string> includePaths;
+};
+
+// Where our own parts lie: beside the running executable.
+struct Installation {
+  std::filesystem::path runtime; // libraddle_rt.so
+  std::filesystem::path headers; // folder of raddle.h
+  // As found from the path of this process.
+  [[nodiscard]] static Installation locate();
+};
+
+struct BuildFailure {
+  enum class Kind : uint8_t { Usage, BadProgram, Installation };
+  Kind kind = Kind::BadProgram;
+  std::string message; // empty if the compiler has said it already
+};
+
+// An instrumented executable in a directory of its own, which goes with it.
+struct Executable {
+  TemporaryDirectory directory;
+  std::filesystem::path path;
+  std::string hash; // of the normalized module
+};
+
+[[nodiscard]] std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation);
+
+} // namespace raddle::driver

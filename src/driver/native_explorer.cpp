@@ -1,0 +1,223 @@
+#include "driver/native_explorer.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/text.h"
+
+namespace raddle::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{50};  // between two looks at clock and interrupt
+constexpr milliseconds kGrace{2000};   // for a worker to end after it was asked to
+constexpr milliseconds kReplayTime{30000};
+
+Error workerFailed(const ExitStatus &status) {
+  if (status.code == kExitInternal)
+    return Error{"internal error in the worker (see above)"};
+  return Error{fmt::format("the worker ended unexpectedly ({} {})", status.signal ? "signal" : "exit status",
+                           status.signal ? status.signal : status.code)};
+}
+
+std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
+  std::vector<explore::Step> steps;
+  steps.reserve(trace.steps.size());
+  for (const trace::TraceStep &step : trace.steps)
+    steps.push_back({step.thread, step.choice});
+  return steps;
+}
+
+void addUnique(std::vector<std::string> &list, const std::string &text) {
+  if (std::find(list.begin(), list.end(), text) == list.end())
+    list.push_back(text);
+}
+
+void apply(const worker::Remark &remark, check::Coverage &coverage) {
+  using About = worker::Remark::About;
+  switch (remark.about) {
+  case About::Bound:
+    return addUnique(coverage.bounds, remark.text);
+  case About::Uncontrolled:
+    return addUnique(coverage.uncontrolled, remark.text);
+  case About::Unknown:
+    return addUnique(coverage.unknowns, remark.text);
+  case About::Assumption:
+    return addUnique(coverage.assumptions, remark.text);
+  case About::Note:
+    return addUnique(coverage.notes, remark.text);
+  }
+}
+
+} // namespace
+
+// One call of check().
+class NativeExplorer::Session {
+public:
+  Session(const NativeExplorer &explorer, const check::Limits &limits)
+      : explorer_(explorer), limits_(limits), begin_(Clock::now()) {}
+
+  Result<check::Outcome> run();
+
+private:
+  [[nodiscard]] worker::Request request() const;
+  [[nodiscard]] std::string whyStop() const;
+  // Listens to the worker until it ends.
+  [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
+  [[nodiscard]] std::optional<Error> take(worker::Message message);
+  [[nodiscard]] std::optional<Error> confirm(check::Finding finding);
+  void askToStop(WorkerProcess &process);
+  void finish(WorkerProcess &process);
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  const NativeExplorer &explorer_;
+  const check::Limits &limits_;
+  Clock::time_point begin_;
+  check::Outcome outcome_;
+  std::optional<worker::Done> done_;
+  std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
+  std::optional<Clock::time_point> kill_; // when it has had time enough for that
+};
+
+worker::Request NativeExplorer::Session::request() const {
+  worker::Request request;
+  request.mode = explorer_.options_.mode;
+  request.limits = limits_;
+  request.selfCheck = explorer_.options_.selfCheck;
+  request.paranoid = explorer_.options_.paranoid;
+  return request;
+}
+
+std::string NativeExplorer::Session::whyStop() const {
+  if (explorer_.interrupted_.load(std::memory_order_relaxed))
+    return "interrupt";
+  if (limits_.timeoutSeconds && seconds() >= *limits_.timeoutSeconds)
+    return "--timeout";
+  return {};
+}
+
+void NativeExplorer::Session::askToStop(WorkerProcess &process) {
+  if (kill_) {
+    if (Clock::now() >= *kill_)
+      process.kill();
+    return;
+  }
+  stoppedBy_ = whyStop();
+  if (stoppedBy_.empty())
+    return;
+  process.status().stop.store(1, std::memory_order_relaxed);
+  kill_ = Clock::now() + kGrace;
+}
+
+std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
+  auto shown = replay(explorer_.launch_, finding.trace, limits_);
+  if (!shown)
+    return shown.error();
+  auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &candidate) {
+    return candidate.fingerprint == finding.fingerprint;
+  });
+  if (same != shown->end()) {
+    finding = std::move(*same);
+    finding.replayed = true;
+  }
+  finding.trace.program = explorer_.options_.programHash;
+  finding.trace.build = explorer_.options_.buildArguments;
+  finding.trace.arguments = explorer_.launch_.arguments;
+  finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+  explorer_.listener_.onFinding(finding);
+  outcome_.findings.push_back(std::move(finding));
+  return std::nullopt;
+}
+
+std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
+  if (message.done)
+    done_ = std::move(message.done);
+  if (message.remark)
+    apply(*message.remark, outcome_.coverage);
+  if (message.finding)
+    return confirm(std::move(*message.finding));
+  return std::nullopt;
+}
+
+std::optional<Error> NativeExplorer::Session::listen(WorkerProcess &process) {
+  while (!process.ended()) {
+    auto message = process.next(kPatience);
+    if (!message)
+      return message.error();
+    if (*message)
+      if (auto error = take(std::move(**message)))
+        return error;
+    askToStop(process);
+  }
+  return std::nullopt;
+}
+
+void NativeExplorer::Session::finish(WorkerProcess &process) {
+  check::Coverage &coverage = outcome_.coverage;
+  coverage.executions = process.status().executions;
+  coverage.blocked = process.status().blocked;
+  coverage.redundant = process.status().redundant;
+  coverage.complete = done_ && done_->complete;
+  if (!coverage.complete)
+    coverage.stoppedBy = done_ && stoppedBy_.empty() ? done_->stoppedBy : stoppedBy_;
+  outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
+  if (outcome_.verdict == check::Verdict::Unknown)
+    outcome_.reason = coverage.unknowns.front();
+  outcome_.seconds = seconds();
+}
+
+Result<check::Outcome> NativeExplorer::Session::run() {
+  auto process = WorkerProcess::start(explorer_.launch_, request());
+  if (!process)
+    return process.error();
+  if (auto error = listen(*process)) {
+    process->kill();
+    return *error;
+  }
+  ExitStatus status = process->wait();
+  if (!done_ && !kill_) {
+    if (status.code == kExitInternal)
+      return workerFailed(status);
+    outcome_.coverage.unknowns.push_back(workerFailed(status).message);
+  }
+  finish(*process);
+  return std::move(outcome_);
+}
+
+NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::FindingListener &listener,
+                               const std::atomic<bool> &interrupted)
+    : launch_(std::move(launch)), options_(std::move(options)), listener_(listener), interrupted_(interrupted) {}
+
+Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) { return Session(*this, limits).run(); }
+
+Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
+                                           const check::Limits &limits) {
+  worker::Request request;
+  request.mode = worker::Mode::Replay;
+  request.limits = limits;
+  request.threads = trace.threads;
+  request.steps = scheduleOf(trace);
+  auto process = WorkerProcess::start(launch, request);
+  if (!process)
+    return process.error();
+  std::vector<check::Finding> findings;
+  auto end = Clock::now() + kReplayTime;
+  while (!process->ended()) {
+    auto message = process->next(kPatience);
+    if (!message)
+      return message.error();
+    if (*message && (*message)->finding)
+      findings.push_back(std::move(*(*message)->finding));
+    if (Clock::now() >= end)
+      process->kill();
+  }
+  ExitStatus status = process->wait();
+  if (status.code == kExitInternal)
+    return workerFailed(status);
+  return findings;
+}
+
+} // namespace raddle::driver

@@ -1,0 +1,44 @@
+// The native engine: explores an instrumented executable in worker processes.
+#pragma once
+
+#include <atomic>
+
+#include "check/checker.h"
+#include "driver/worker_process.h"
+#include "worker/protocol.h"
+
+namespace raddle::driver {
+
+struct ExploreOptions {
+  worker::Mode mode = worker::Mode::InProcess;
+  bool selfCheck = false;
+  bool paranoid = false;
+  // What traces say about their program: hash of the module and the arguments that build it.
+  std::string programHash;
+  std::vector<std::string> buildArguments;
+};
+
+class NativeExplorer final : public check::Checker {
+public:
+  // `listener` is told of each finding once it was replayed; `interrupted` may become true at any time. Both have to
+  // outlive the explorer.
+  NativeExplorer(Launch launch, ExploreOptions options, check::FindingListener &listener,
+                 const std::atomic<bool> &interrupted);
+
+  Result<check::Outcome> check(const check::Limits &limits) override;
+
+private:
+  class Session;
+
+  Launch launch_;
+  ExploreOptions options_;
+  check::FindingListener &listener_;
+  const std::atomic<bool> &interrupted_;
+};
+
+// Runs one recorded interleaving in a fresh process, and returns what it showed, with the full trace.
+// Nothing if the interleaving shows no finding there.
+[[nodiscard]] Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
+                                                         const check::Limits &limits);
+
+} // namespace raddle::driver

@@ -1,0 +1,123 @@
+#include "driver/worker_process.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <new>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/personality.h>
+#include <unistd.h>
+
+namespace raddle::driver {
+namespace {
+
+// Descriptor numbers in the worker, high enough to be out of the program's way.
+constexpr int kRequestFd = 1000;
+constexpr int kReportsFd = 1001;
+constexpr int kStatusFd = 1002;
+
+Error systemError(std::string_view what) { return Error{fmt::format("{}: {}", what, std::strerror(errno))}; }
+
+Result<FileDescriptor> memoryFile(const char *name, std::string_view content, size_t size) {
+  FileDescriptor fd(memfd_create(name, MFD_CLOEXEC));
+  if (fd.number() < 0 || ftruncate(fd.number(), static_cast<off_t>(size)) != 0)
+    return systemError("cannot create shared memory");
+  if (pwrite(fd.number(), content.data(), content.size(), 0) != static_cast<ssize_t>(content.size()))
+    return systemError("cannot write shared memory");
+  return fd;
+}
+
+Result<worker::Status *> mapStatus(int fd) {
+  void *memory = mmap(nullptr, sizeof(worker::Status), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  if (memory == MAP_FAILED)
+    return systemError("cannot map shared memory");
+  return new (memory) worker::Status;
+}
+
+// Switches address-space randomization off for programs started during its life, where the system allows it.
+class FixedAddresses {
+public:
+  FixedAddresses() : before_(personality(0xffffffff)) {
+    if (before_ != -1)
+      personality(static_cast<unsigned long>(before_) | ADDR_NO_RANDOMIZE);
+  }
+  ~FixedAddresses() {
+    if (before_ != -1)
+      personality(static_cast<unsigned long>(before_));
+  }
+  FixedAddresses(const FixedAddresses &) = delete;
+  FixedAddresses &operator=(const FixedAddresses &) = delete;
+
+private:
+  int before_; // -1 if it could not be asked
+};
+
+Command commandFor(const Launch &launch, int request, int reports, int status) {
+  Command command;
+  command.arguments = {launch.executable.string()};
+  command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
+  command.redirections = {{kRequestFd, request}, {kReportsFd, reports}, {kStatusFd, status}};
+  command.environment = {{worker::kEnvironment, fmt::format("{} {} {}", kRequestFd, kReportsFd, kStatusFd)}};
+  return command;
+}
+
+} // namespace
+
+Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::Request &request) {
+  std::string text = print(request);
+  auto requestFd = memoryFile("raddle-request", text, text.size());
+  auto statusFd = memoryFile("raddle-status", "", sizeof(worker::Status));
+  int pipeEnds[2];
+  if (!requestFd)
+    return requestFd.error();
+  if (!statusFd)
+    return statusFd.error();
+  auto status = mapStatus(statusFd->number());
+  if (!status)
+    return status.error();
+  if (pipe2(pipeEnds, O_CLOEXEC) != 0)
+    return systemError("cannot create a pipe");
+  FileDescriptor readEnd(pipeEnds[0]);
+  FileDescriptor writeEnd(pipeEnds[1]);
+  FixedAddresses fixed;
+  auto process = Process::start(commandFor(launch, requestFd->number(), writeEnd.number(), statusFd->number()));
+  if (!process)
+    return process.error();
+  return WorkerProcess(std::move(*process), std::move(readEnd), *status);
+}
+
+WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept
+    : process_(std::move(other.process_)), reports_(std::move(other.reports_)),
+      status_(std::exchange(other.status_, nullptr)), reader_(std::move(other.reader_)), ended_(other.ended_) {}
+
+WorkerProcess::~WorkerProcess() {
+  if (status_)
+    munmap(status_, sizeof(worker::Status));
+}
+
+Result<std::optional<worker::Message>> WorkerProcess::next(std::chrono::milliseconds patience) {
+  auto wrap = [](Result<worker::Message> message) -> Result<std::optional<worker::Message>> {
+    if (!message)
+      return message.error();
+    return std::optional(std::move(message).value());
+  };
+  if (auto message = reader_.next())
+    return wrap(std::move(*message));
+  pollfd waiting{reports_.number(), POLLIN, 0};
+  if (ended_ || ::poll(&waiting, 1, static_cast<int>(patience.count())) <= 0)
+    return std::optional<worker::Message>();
+  char buffer[65536];
+  ssize_t got = read(reports_.number(), buffer, sizeof buffer);
+  if (got <= 0) {
+    ended_ = got == 0 || errno != EINTR;
+    return std::optional<worker::Message>();
+  }
+  reader_.append({buffer, static_cast<size_t>(got)});
+  if (auto message = reader_.next())
+    return wrap(std::move(*message));
+  return std::optional<worker::Message>();
+}
+
+} // namespace raddle::driver

@@ -1,0 +1,53 @@
+// A worker as the driver sees it: started with a request, then a stream of messages until it ends.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/files.h"
+#include "base/result.h"
+#include "base/subprocess.h"
+#include "worker/protocol.h"
+
+namespace raddle::driver {
+
+// What to run: an instrumented executable and the arguments of the program.
+struct Launch {
+  std::filesystem::path executable;
+  std::vector<std::string> arguments;
+};
+
+class WorkerProcess {
+public:
+  [[nodiscard]] static Result<WorkerProcess> start(const Launch &launch, const worker::Request &request);
+  WorkerProcess(WorkerProcess &&) noexcept;
+  WorkerProcess &operator=(WorkerProcess &&) = delete;
+  ~WorkerProcess();
+
+  // The next message, waiting for it at most so long. Nothing if none came; ended() tells if none ever will.
+  // An Error if what came is not a message.
+  [[nodiscard]] Result<std::optional<worker::Message>> next(std::chrono::milliseconds patience);
+  [[nodiscard]] bool ended() const { return ended_; }
+
+  // Shared with the worker.
+  [[nodiscard]] worker::Status &status() { return *status_; }
+
+  void kill() const { process_.send(9); }
+  ExitStatus wait() { return process_.wait(); }
+
+private:
+  WorkerProcess(Process process, FileDescriptor reports, worker::Status *status)
+      : process_(std::move(process)), reports_(std::move(reports)), status_(status) {}
+
+  Process process_;
+  FileDescriptor reports_;
+  worker::Status *status_; // mapped; null once moved from
+  worker::MessageReader reader_;
+  bool ended_ = false; // the worker has closed its end
+};
+
+} // namespace raddle::driver

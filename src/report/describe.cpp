@@ -1,0 +1,115 @@
+#include "report/describe.h"
+
+#include <array>
+#include <fmt/format.h>
+
+namespace raddle::report {
+namespace {
+
+using trace::OperationKind;
+using trace::Trace;
+using trace::TraceStep;
+
+const std::string &textOf(const TraceStep &step, const Trace &trace) { return trace.sites[step.site].text; }
+
+std::string threadNamed(uint64_t thread, const Trace &trace) {
+  if (thread >= trace.threads.size())
+    return "a thread";
+  return trace::pathOf(static_cast<trace::ThreadId>(thread), trace.threads);
+}
+
+bool hasValue(const TraceStep &step) { return step.size >= 1 && step.size <= 8; }
+
+std::string valueRead(const TraceStep &step, const Trace &trace) {
+  if (!hasValue(step))
+    return fmt::format("{} ({} bytes)", textOf(step, trace), step.size);
+  return fmt::format("{}: {}", textOf(step, trace), describeValue(step.before, step.size));
+}
+
+std::string change(const TraceStep &step, const Trace &trace) {
+  if (!hasValue(step))
+    return fmt::format("{} ({} bytes)", textOf(step, trace), step.size);
+  return fmt::format("{}: {} → {}", textOf(step, trace), describeValue(step.before, step.size),
+                     describeValue(step.after, step.size));
+}
+
+std::string object(const TraceStep &step, const Trace &trace) { return textOf(step, trace); }
+std::string thread(const TraceStep &step, const Trace &trace) { return threadNamed(step.object, trace); }
+std::string nothing(const TraceStep &, const Trace &) { return {}; }
+std::string choice(const TraceStep &step, const Trace &) { return fmt::format("{}", step.choice); }
+std::string input(const TraceStep &step, const Trace &) { return fmt::format("number {}", step.choice); }
+
+std::string exchange(const TraceStep &step, const Trace &trace) {
+  if (step.succeeded)
+    return change(step, trace);
+  return fmt::format("{}, which fails: it is {}", textOf(step, trace), describeValue(step.before, step.size));
+}
+
+// How each kind of operation reads: `verb` and what follows it, `gerund` for what has not happened yet.
+struct Phrase {
+  std::string_view verb;
+  std::string_view gerund;
+  std::string (*rest)(const TraceStep &, const Trace &);
+};
+
+constexpr size_t kKindCount = 0
+#define RADDLE_COUNT(name, word) +1
+    RADDLE_OPERATION_KINDS(RADDLE_COUNT)
+#undef RADDLE_COUNT
+    ;
+
+// In the order of RADDLE_OPERATION_KINDS.
+constexpr std::array<Phrase, kKindCount> kPhrases = {{
+    {"begins", "its first step", nothing},
+    {"ends", "ending", nothing},
+    {"starts", "starting a thread", thread},
+    {"joins", "joining", thread},
+    {"locks", "locking", object},
+    {"unlocks", "unlocking", object},
+    {"locks again", "locking again", object},
+    {"unlocks (still holds)", "unlocking", object},
+    {"initializes", "initializing", object},
+    {"destroys", "destroying", object},
+    {"loads", "loading", valueRead},
+    {"stores", "storing", change},
+    {"updates", "updating", change},
+    {"compare-exchanges", "compare-exchanging", exchange},
+    {"reads", "reading", valueRead},
+    {"writes", "writing", change},
+    {"atomic section", "an atomic section", nothing},
+    {"chooses", "choosing", choice},
+    {"gets input", "getting input", input},
+}};
+static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
+
+const Phrase &phraseOf(OperationKind kind) { return kPhrases[static_cast<size_t>(kind)]; }
+
+std::string joined(std::string_view verb, const std::string &rest) {
+  return rest.empty() ? std::string(verb) : fmt::format("{} {}", verb, rest);
+}
+
+bool namesThread(OperationKind kind) { return phraseOf(kind).rest == thread; }
+
+} // namespace
+
+std::string describe(const TraceStep &step, const Trace &trace) {
+  const Phrase &phrase = phraseOf(step.kind);
+  return joined(phrase.verb, phrase.rest(step, trace));
+}
+
+std::string describeIntent(const TraceStep &step, const Trace &trace) {
+  const Phrase &phrase = phraseOf(step.kind);
+  if (phrase.rest == nothing || step.kind == OperationKind::Create)
+    return std::string(phrase.gerund);
+  return joined(phrase.gerund, namesThread(step.kind) ? thread(step, trace) : textOf(step, trace));
+}
+
+std::string describeValue(uint64_t value, uint32_t size) {
+  constexpr uint64_t kLargestPlainNumber = 0xffff'ffff;
+  if (size >= 8 && value > kLargestPlainNumber && value < 0xffff'ffff'0000'0000)
+    return fmt::format("{:#x}", value);
+  unsigned unused = 64 - 8 * std::min(size, 8u);
+  return fmt::format("{}", static_cast<int64_t>(value << unused) >> unused);
+}
+
+} // namespace raddle::report

@@ -1,0 +1,213 @@
+#include "report/interleaving.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+#include "report/describe.h"
+
+namespace raddle::report {
+namespace {
+
+using trace::OperationKind;
+using trace::ThreadId;
+using trace::Trace;
+using trace::TraceStep;
+
+constexpr size_t kSourceWidth = 34;
+constexpr size_t kMinimumColumn = 12;
+
+// Number of characters, not bytes, of UTF-8 text.
+size_t widthOf(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string padded(std::string text, size_t width) {
+  size_t have = widthOf(text);
+  return have < width ? text + std::string(width - have, ' ') : text;
+}
+
+std::string trimmed(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos)
+    return {};
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
+}
+
+std::string cut(std::string text, size_t width) {
+  return text.size() <= width ? text : text.substr(0, width - 3) + "...";
+}
+
+bool isAccess(OperationKind kind) {
+  return kind == OperationKind::Load || kind == OperationKind::Store || kind == OperationKind::ReadModifyWrite ||
+         kind == OperationKind::CompareExchange || kind == OperationKind::Read || kind == OperationKind::Write;
+}
+
+bool changes(const TraceStep &step) {
+  if (step.kind == OperationKind::CompareExchange)
+    return step.succeeded;
+  return step.kind != OperationKind::Read && step.kind != OperationKind::Load;
+}
+
+// Bytes that some thread changes and another one touches.
+class SharedObjects {
+public:
+  explicit SharedObjects(const Trace &trace) {
+    for (const TraceStep &step : trace.steps)
+      if (isAccess(step.kind))
+        note(step);
+  }
+
+  [[nodiscard]] bool contains(const TraceStep &step) const {
+    for (auto it = users_.lower_bound(step.object); it != users_.end() && it->first < step.object + step.size; ++it)
+      if (it->second.changed && it->second.threads.size() > 1)
+        return true;
+    return false;
+  }
+
+private:
+  struct Users {
+    std::set<ThreadId> threads;
+    bool changed = false;
+  };
+
+  void note(const TraceStep &step) {
+    constexpr uint32_t kMostBytes = 4096; // of one access; the tail of a larger one decides nothing for the reader
+    for (uint64_t byte = step.object; byte < step.object + std::min(step.size, kMostBytes); ++byte) {
+      users_[byte].threads.insert(step.thread);
+      users_[byte].changed |= changes(step);
+    }
+  }
+
+  std::map<uint64_t, Users> users_; // by byte
+};
+
+bool matters(const TraceStep &step, const SharedObjects &shared) {
+  if (isAccess(step.kind))
+    return shared.contains(step);
+  return step.kind != OperationKind::Begin && step.kind != OperationKind::Exit;
+}
+
+// Lays out one table.
+class Table {
+public:
+  Table(const Trace &trace, const SourceLookup &source) : trace_(trace), source_(source) {}
+  std::string render();
+
+private:
+  [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
+  [[nodiscard]] std::string gutter(const TraceStep &step);
+  [[nodiscard]] std::string whyStopped(size_t last, size_t next) const;
+  // The first step of `thread` after position `from`, or null.
+  [[nodiscard]] const TraceStep *nextStepOf(ThreadId thread, size_t from) const;
+  [[nodiscard]] bool heldByOther(const TraceStep &acquire, size_t at) const;
+  void findColumns();
+  void appendHeader(std::string &out) const;
+  void appendRow(std::string &out, size_t index);
+
+  const Trace &trace_;
+  const SourceLookup &source_;
+  std::vector<size_t> shown_;            // indices of the steps in the table
+  std::map<ThreadId, size_t> columns_;   // width of each thread's column
+  std::pair<std::string, uint32_t> at_;  // file and line of the previous row
+};
+
+const TraceStep *Table::nextStepOf(ThreadId thread, size_t from) const {
+  for (size_t i = from; i < trace_.steps.size(); ++i)
+    if (trace_.steps[i].thread == thread)
+      return &trace_.steps[i];
+  return nullptr;
+}
+
+bool Table::heldByOther(const TraceStep &acquire, size_t at) const {
+  bool held = false;
+  for (size_t i = 0; i < at; ++i) {
+    const TraceStep &step = trace_.steps[i];
+    if (step.object != acquire.object || step.thread == acquire.thread)
+      continue;
+    if (step.kind == OperationKind::Acquire)
+      held = true;
+    else if (step.kind == OperationKind::Release)
+      held = false;
+  }
+  return held;
+}
+
+std::string Table::whyStopped(size_t last, size_t next) const {
+  const TraceStep &step = trace_.steps[last];
+  std::string name = nameOf(step.thread);
+  const TraceStep *following = nextStepOf(step.thread, last + 1);
+  if (!following)
+    return step.kind == OperationKind::Exit ? name + " has ended" : name + " goes no further";
+  if (following->kind == OperationKind::Exit)
+    return name + " has nothing left to do";
+  if (following->kind == OperationKind::Join)
+    return fmt::format("{} waits for {} to end", name, nameOf(static_cast<ThreadId>(following->object)));
+  if (following->kind == OperationKind::Acquire && heldByOther(*following, next))
+    return fmt::format("{} waits for {}", name, trace_.sites[following->site].text);
+  return fmt::format("{} is interrupted before {}", name, describeIntent(*following, trace_));
+}
+
+std::string Table::gutter(const TraceStep &step) {
+  const trace::Site &site = trace_.sites[step.site];
+  std::pair<std::string, uint32_t> at{site.file, site.line};
+  if (site.line == 0 || at == at_)
+    return {};
+  at_ = at;
+  return cut(fmt::format("{:>5} | {}", site.line, trimmed(source_(site.file, site.line))), kSourceWidth);
+}
+
+void Table::findColumns() {
+  for (size_t index : shown_) {
+    const TraceStep &step = trace_.steps[index];
+    size_t &width = columns_.try_emplace(step.thread, kMinimumColumn).first->second;
+    width = std::max({width, widthOf(describe(step, trace_)), nameOf(step.thread).size()});
+  }
+}
+
+void Table::appendHeader(std::string &out) const {
+  out += "  " + padded("", kSourceWidth);
+  for (const auto &[thread, width] : columns_)
+    out += "  " + padded(nameOf(thread), width);
+  out += '\n';
+}
+
+void Table::appendRow(std::string &out, size_t index) {
+  const TraceStep &step = trace_.steps[index];
+  std::string row = "  " + padded(gutter(step), kSourceWidth);
+  for (const auto &[thread, width] : columns_)
+    row += "  " + padded(thread == step.thread ? describe(step, trace_) : "", width);
+  row.erase(row.find_last_not_of(' ') + 1);
+  out += row + '\n';
+}
+
+std::string Table::render() {
+  shown_ = stepsThatMatter(trace_);
+  findColumns();
+  std::string out;
+  appendHeader(out);
+  for (size_t i = 0; i < shown_.size(); ++i) {
+    if (i > 0 && trace_.steps[shown_[i - 1]].thread != trace_.steps[shown_[i]].thread)
+      out += fmt::format("  {}  ~ {}\n", std::string(kSourceWidth, ' '), whyStopped(shown_[i - 1], shown_[i]));
+    appendRow(out, shown_[i]);
+  }
+  return out;
+}
+
+} // namespace
+
+std::vector<size_t> stepsThatMatter(const Trace &trace) {
+  SharedObjects shared(trace);
+  std::vector<size_t> indices;
+  for (size_t i = 0; i < trace.steps.size(); ++i)
+    if (matters(trace.steps[i], shared))
+      indices.push_back(i);
+  return indices;
+}
+
+std::string renderInterleaving(const Trace &trace, const SourceLookup &source) {
+  return Table(trace, source).render();
+}
+
+} // namespace raddle::report

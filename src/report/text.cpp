@@ -1,0 +1,118 @@
+#include "report/text.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "report/interleaving.h"
+
+namespace raddle::report {
+namespace {
+
+using check::Coverage;
+using check::Finding;
+using check::Verdict;
+
+std::string snippet(const trace::Site &site, const SourceLookup &source) {
+  std::string text = source(site.file, site.line);
+  if (text.empty())
+    return {};
+  std::string margin = fmt::format("{:>5} | ", site.line);
+  std::string indent;
+  for (size_t i = 0; i + 1 < site.column; ++i)
+    indent += i < text.size() && text[i] == '\t' ? '\t' : ' ';
+  std::string caret = site.column == 0 ? "" : fmt::format("{:>5} | {}^\n", "", indent);
+  return margin + text + '\n' + caret;
+}
+
+std::string location(const trace::Site &site) {
+  if (site.line == 0)
+    return "raddle: ";
+  return fmt::format("{}:{}:{}: ", site.file, site.line, site.column);
+}
+
+std::string placeNote(const Finding::Place &place, const SourceLookup &source) {
+  return fmt::format("{}note: {}\n{}", location(place.site), place.role, snippet(place.site, source));
+}
+
+std::string plural(uint64_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::string extent(const Coverage &coverage) {
+  if (coverage.complete && coverage.bounds.empty())
+    return "all explored";
+  if (coverage.complete)
+    return "explored as far as the bounds allow";
+  return fmt::format("not all explored (stopped by {})", coverage.stoppedBy);
+}
+
+} // namespace
+
+std::string renderDiagnostic(const Finding &finding, const SourceLookup &source) {
+  const trace::Site nowhere;
+  const trace::Site &site = finding.places.empty() ? nowhere : finding.places.front().site;
+  std::string out = fmt::format("{}{}: {}\n{}", location(site), check::word(finding.severity), finding.message,
+                                snippet(site, source));
+  for (size_t i = 1; i < finding.places.size(); ++i)
+    out += placeNote(finding.places[i], source);
+  return out;
+}
+
+std::string renderFinding(const Finding &finding, const SourceLookup &source) {
+  std::string out = renderDiagnostic(finding, source);
+  if (finding.trace.threads.size() > 1)
+    out += "\n" + renderInterleaving(finding.trace, source) + "\n";
+  if (!finding.replayed)
+    out += "  (this interleaving could not be repeated in a fresh process)\n";
+  return out;
+}
+
+std::string renderCoverage(const Coverage &coverage) {
+  std::string out = fmt::format("executions: {}", coverage.executions);
+  if (coverage.blocked > 0)
+    out += fmt::format(" ({} blocked by assume)", coverage.blocked);
+  out += ", " + extent(coverage);
+  if (coverage.redundant > 0)
+    out += fmt::format(", {} redundant", coverage.redundant);
+  if (coverage.uncontrolled.empty())
+    out += "; nothing uncontrolled";
+  else
+    out += fmt::format("; uncontrolled: {}", fmt::join(coverage.uncontrolled, ", "));
+  if (!coverage.bounds.empty())
+    out += fmt::format("; bounds: {}", fmt::join(coverage.bounds, ", "));
+  if (!coverage.assumptions.empty())
+    out += fmt::format("; assuming {}", fmt::join(coverage.assumptions, ", "));
+  return out + '\n';
+}
+
+std::string renderVerdict(const check::Outcome &outcome) {
+  std::string head = fmt::format("{}: ", check::word(outcome.verdict));
+  switch (outcome.verdict) {
+  case Verdict::Proved:
+    return head + "no interleaving fails\n";
+  case Verdict::Bounded:
+    return head + "no failure found within the bounds\n";
+  case Verdict::Unknown:
+    return head + outcome.reason + '\n';
+  case Verdict::Violated:
+    break;
+  }
+  auto isError = [](const Finding &finding) { return finding.severity == check::Severity::Error; };
+  auto errors = static_cast<uint64_t>(std::count_if(outcome.findings.begin(), outcome.findings.end(), isError));
+  auto first = std::find_if(outcome.findings.begin(), outcome.findings.end(), isError);
+  std::string more = errors > 1 ? fmt::format(" (and {})", plural(errors - 1, "more error")) : "";
+  return head + first->message + more + '\n';
+}
+
+std::string renderSummary(const check::Outcome &outcome) {
+  std::string out = renderVerdict(outcome);
+  if (outcome.verdict == Verdict::Violated)
+    for (const std::string &unknown : outcome.coverage.unknowns)
+      out += fmt::format("not covered: {}\n", unknown);
+  for (const std::string &note : outcome.coverage.notes)
+    out += fmt::format("note: {}\n", note);
+  return out + renderCoverage(outcome.coverage);
+}
+
+} // namespace raddle::report

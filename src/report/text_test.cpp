@@ -1,0 +1,143 @@
+#include "report/text.h"
+
+#include <gtest/gtest.h>
+
+#include "report/describe.h"
+#include "report/interleaving.h"
+
+namespace raddle::report {
+namespace {
+
+using trace::OperationKind;
+
+constexpr uint64_t kCount = 0x1000;
+
+std::string source(const std::string &file, uint32_t line) {
+  return file == "lost.c" && line == 7 ? "  count++;" : "";
+}
+
+// Two increments of `count`, the second of which overwrites the first.
+trace::Trace lostUpdate() {
+  trace::Trace trace;
+  trace.threads = {{trace::kNoThread, 0}, {0, 1}, {0, 2}};
+  trace.sites = {{0, "", "", "", 0, 0}, {1, "lost.c", "add", "count", 7, 3}, {2, "lost.c", "main", "t", 9, 3}};
+  auto step = [&](trace::ThreadId thread, uint32_t site, OperationKind kind, uint64_t object, uint64_t before = 0,
+                  uint64_t after = 0) {
+    trace::TraceStep result;
+    result.thread = thread;
+    result.site = site;
+    result.kind = kind;
+    result.object = object;
+    result.size = 4;
+    result.before = before;
+    result.after = after;
+    trace.steps.push_back(result);
+  };
+  step(0, 2, OperationKind::Create, 1);
+  step(0, 2, OperationKind::Create, 2);
+  step(1, 0, OperationKind::Begin, 0);
+  step(1, 1, OperationKind::Read, kCount, 0, 0);
+  step(2, 0, OperationKind::Begin, 0);
+  step(2, 1, OperationKind::Read, kCount, 0, 0);
+  step(2, 1, OperationKind::Write, kCount, 0, 1);
+  step(2, 0, OperationKind::Exit, 0);
+  step(1, 1, OperationKind::Write, kCount, 1, 1);
+  step(1, 0, OperationKind::Exit, 0);
+  step(0, 2, OperationKind::Join, 1);
+  step(0, 2, OperationKind::Read, 0x2000); // nobody else touches it
+  return trace;
+}
+
+check::Finding finding() {
+  check::Finding result;
+  result.kind = "assertion";
+  result.message = "assertion `count == 2` failed";
+  result.places = {{{1, "lost.c", "add", "count", 7, 3}, "main", "failed here"}};
+  result.trace = lostUpdate();
+  result.replayed = true;
+  return result;
+}
+
+TEST(Interleaving, LeavesOutWhatNobodyElseCouldNotice) {
+  EXPECT_EQ(stepsThatMatter(lostUpdate()), (std::vector<size_t>{0, 1, 3, 5, 6, 8, 10}));
+}
+
+TEST(Interleaving, OneColumnPerThreadAndTheReasonOfEachSwitch) {
+  EXPECT_EQ(renderInterleaving(lostUpdate(), source), R"(                                      main           main.1               main.2
+      9 |                             starts main.1
+                                      starts main.2
+                                      ~ main waits for main.1 to end
+      7 | count++;                                   reads count: 0
+                                      ~ main.1 is interrupted before writing count
+                                                                          reads count: 0
+                                                                          writes count: 0 → 1
+                                      ~ main.2 has nothing left to do
+                                                     writes count: 1 → 1
+                                      ~ main.1 has nothing left to do
+      9 |                             joins main.1
+)");
+}
+
+TEST(Diagnostic, ReadsLikeClang) {
+  EXPECT_EQ(renderDiagnostic(finding(), source), R"(lost.c:7:3: error: assertion `count == 2` failed
+    7 |   count++;
+      |   ^
+)");
+}
+
+TEST(Diagnostic, FurtherPlacesAreNotes) {
+  check::Finding two = finding();
+  two.places.push_back({{2, "lost.c", "main", "t", 9, 3}, "main", "started here"});
+  EXPECT_NE(renderDiagnostic(two, source).find("lost.c:9:3: note: started here\n"), std::string::npos);
+}
+
+TEST(Finding, SaysWhenItCouldNotBeRepeated) {
+  check::Finding unrepeated = finding();
+  EXPECT_EQ(renderFinding(unrepeated, source).find("could not be repeated"), std::string::npos);
+  unrepeated.replayed = false;
+  EXPECT_NE(renderFinding(unrepeated, source).find("could not be repeated"), std::string::npos);
+}
+
+TEST(Coverage, OneSentence) {
+  check::Coverage coverage;
+  coverage.executions = 4;
+  coverage.complete = true;
+  EXPECT_EQ(renderCoverage(coverage), "executions: 4, all explored; nothing uncontrolled\n");
+  coverage.complete = false;
+  coverage.stoppedBy = "--timeout";
+  coverage.blocked = 1;
+  coverage.uncontrolled = {"a", "b"};
+  coverage.assumptions = {"sequential consistency"};
+  EXPECT_EQ(renderCoverage(coverage), "executions: 4 (1 blocked by assume), not all explored (stopped by --timeout); "
+                                      "uncontrolled: a, b; assuming sequential consistency\n");
+}
+
+TEST(Verdict, NamesTheFirstErrorAndCountsTheRest) {
+  check::Outcome outcome;
+  outcome.verdict = check::Verdict::Violated;
+  outcome.findings = {finding(), finding()};
+  outcome.findings[0].severity = check::Severity::Note;
+  EXPECT_EQ(renderVerdict(outcome), "violated: assertion `count == 2` failed\n");
+  outcome.findings[0].severity = check::Severity::Error;
+  EXPECT_EQ(renderVerdict(outcome), "violated: assertion `count == 2` failed (and 1 more error)\n");
+}
+
+TEST(Describe, Values) {
+  EXPECT_EQ(describeValue(0xff, 1), "-1");
+  EXPECT_EQ(describeValue(0xffffffff, 4), "-1");
+  EXPECT_EQ(describeValue(41, 8), "41");
+  EXPECT_EQ(describeValue(0x7f1234567890, 8), "0x7f1234567890");
+}
+
+TEST(Describe, EachKindHasItsWords) {
+  trace::Trace trace = lostUpdate();
+  trace::TraceStep step = trace.steps[3];
+  step.kind = OperationKind::CompareExchange;
+  EXPECT_EQ(describe(step, trace), "compare-exchanges count, which fails: it is 0");
+  step.kind = OperationKind::Acquire;
+  EXPECT_EQ(describe(step, trace), "locks count");
+  EXPECT_EQ(describeIntent(step, trace), "locking count");
+}
+
+} // namespace
+} // namespace raddle::report

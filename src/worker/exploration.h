@@ -1,0 +1,53 @@
+// One search: the strategy, what the last execution did, what was counted and told.
+//
+// All processes of a worker share it: it is allocated by the shared object's operator new, in memory they all map.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "explore/class_hash.h"
+#include "explore/dpor.h"
+#include "worker/native_machine.h"
+#include "worker/protocol.h"
+#include "worker/recorder.h"
+#include "worker/reports.h"
+
+namespace raddle::worker {
+
+class Exploration {
+public:
+  // `request`, `reports` and `status` have to outlive it.
+  Exploration(const Request &request, Reports &reports, Status &status);
+
+  // Runs the next execution from the reset point; false if none is left or no more are wanted.
+  // REQUIRES: the machine is at its reset point.
+  bool executeOne();
+
+  // The process died by `signal` in the middle of an execution, or between two.
+  void abandon(int signal);
+
+  // What executeOne() did last.
+  [[nodiscard]] const Recorder &lastExecution() const { return *recorder_; }
+
+  // How the search ended. REQUIRES: executeOne() returned false.
+  [[nodiscard]] const Done &ending() const { return ending_; }
+
+private:
+  [[nodiscard]] std::string whyStop() const;
+  void count(explore::Ending ending);
+  void report();
+
+  const Request &request_;
+  Reports &reports_;
+  Status &status_;
+  NativeMachine machine_;
+  std::unique_ptr<explore::Dpor> strategy_;
+  std::unique_ptr<Recorder> recorder_;
+  bool executing_ = false;  // an execution was begun and has not come to its end
+  bool foundError_ = false; // by this search
+  Done ending_;
+};
+
+} // namespace raddle::worker

@@ -1,0 +1,69 @@
+// Turns what one execution did into findings and remarks.
+//
+// During a search only the schedule is kept; a finding is then repeated in a fresh process, recorded in full, and that
+// is what people see. So the search pays for no report.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "check/outcome.h"
+#include "explore/search.h"
+#include "trace/trace.h"
+#include "worker/protocol.h"
+
+namespace raddle::worker {
+
+enum class Detail : uint8_t {
+  Schedule, // steps without values
+  Full,     // every step with its site and values
+};
+
+class Recorder final : public explore::ExecutionObserver {
+public:
+  explicit Recorder(Detail detail) : detail_(detail) {}
+
+  // Forgets the previous execution.
+  void begin();
+  void onEvent(const trace::Event &event) override;
+  void onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
+
+  // What the execution since begin() showed, each once; complete after onEnd.
+  [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
+  [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
+  [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
+  // Some thread was ended by assume(false).
+  [[nodiscard]] bool blocked() const { return blocked_; }
+  // Of all events with their values, in order: two executions of a schedule should have the same.
+  [[nodiscard]] uint64_t digest() const { return digest_; }
+
+  // The trace of the execution so far; without sites and values if the detail is Schedule.
+  [[nodiscard]] trace::Trace trace() const;
+
+private:
+  void noteState(const trace::Event &event);
+  void noteAssumptions(const trace::Event &event);
+  void recordStep(const trace::Event &event);
+  void addFailure(trace::ThreadId thread);
+  void addDeadlock(std::span<const trace::Pending> pending);
+  void addRemark(Remark::About about, std::string text);
+  [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
+
+  Detail detail_;
+  std::vector<explore::Step> schedule_;
+  std::vector<check::Finding> findings_;
+  std::vector<Remark> remarks_;
+  std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
+  bool blocked_ = false;
+  uint64_t digest_ = 0;
+  // Only for Detail::Full:
+  std::vector<trace::TraceStep> steps_;
+  std::vector<trace::Site> sites_;                                   // those of steps_, first use first
+  std::map<uint64_t, uint32_t> siteIndices_;                         // site id -> index in sites_
+  std::map<std::pair<trace::ThreadId, uint32_t>, uint32_t> occurrences_; // (thread, site) -> how often so far
+};
+
+} // namespace raddle::worker

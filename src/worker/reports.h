@@ -1,0 +1,27 @@
+// What has been told to the driver: each finding and each remark once.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "worker/protocol.h"
+
+namespace raddle::worker {
+
+class Reports {
+public:
+  explicit Reports(int fd) : fd_(fd) {}
+
+  // True if it is new, and so was sent.
+  bool send(const check::Finding &finding);
+  bool send(const Remark &remark);
+  void send(const Done &done) const;
+
+private:
+  int fd_;
+  std::set<uint64_t> findings_;   // fingerprints of those sent
+  std::set<std::string> remarks_; // as sent
+};
+
+} // namespace raddle::worker
