@@ -1,8 +1,8 @@
 // Dining philosophers: each takes the fork on the left, then the one on the right. If all take the left one first,
 // nobody eats. With -DPOLITE the last one starts with the right fork, and no interleaving gets stuck.
 //
-// What matters is, for each fork, which neighbour has it first: 2^N ways. In the polite version two of them would
-// need a cycle of philosophers who each wait for the next, which cannot happen.
+// What matters is, for each fork, which neighbour has it first: 2^N ways. That everybody has the right fork first is
+// impossible, that everybody has the left one first is the deadlock: 2^N - 1 executions. The polite have 2^N - 2.
 //
 //   ./raddle explore examples/philosophers.c                      finds the deadlock
 //   ./raddle explore --cflag -DPOLITE examples/philosophers.c     proves that there is none

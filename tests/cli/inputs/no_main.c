@@ -1,0 +1,1 @@
+int notMain(void) { return 0; }

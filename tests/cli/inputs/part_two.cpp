@@ -1,0 +1,8 @@
+#include "shared.h"
+
+int count;
+
+void *increment(void *) {
+  count++;
+  return nullptr;
+}

@@ -1,0 +1,29 @@
+// Both values of a Boolean input are tried, in both orders of the threads.
+// RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
+// CHECK: error: assertion `!(seen && order == 1)` failed
+// CHECK: violated: assertion
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+
+extern bool __VERIFIER_nondet_bool(void);
+static int order;
+
+static void *reads(void *unused) {
+  bool seen = __VERIFIER_nondet_bool();
+  assert(!(seen && order == 1));
+  return unused;
+}
+
+static void *writes(void *unused) {
+  order = 1;
+  return unused;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, reads, NULL);
+  pthread_create(&second, NULL, writes, NULL);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+}

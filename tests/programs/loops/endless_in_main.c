@@ -1,0 +1,9 @@
+// A loop without end before any thread.
+// RUN: %exits 3 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
+// CHECK: unknown: {{.*}}endless_in_main.c
+static volatile int never;
+
+int main(void) {
+  while (!never)
+    ;
+}

@@ -1,0 +1,29 @@
+// A failure that was found counts, even if something unsupported ran as well.
+// RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
+// CHECK: error: assertion
+// CHECK: violated: assertion
+// CHECK: not covered: {{.*}}pthread_rwlock_rdlock
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+static int value;
+
+static void *calls(void *unused) {
+  value = 1;
+  pthread_rwlock_rdlock(&lock);
+  return unused;
+}
+
+static void *reads(void *unused) {
+  assert(value == 0);
+  return unused;
+}
+
+int main(void) {
+  pthread_t first, second;
+  pthread_create(&first, NULL, calls, NULL);
+  pthread_create(&second, NULL, reads, NULL);
+  pthread_join(first, NULL);
+  pthread_join(second, NULL);
+}
