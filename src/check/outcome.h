@@ -32,7 +32,8 @@ struct Finding {
   struct Place {
     trace::Site site;
     std::string thread; // name of the thread
-    std::string role;   // "failed here", "waits for `b`, held by main.2", ...
+    std::string role;   // "fails", "waits for `b`, held by main.2", "took `b` here"
+    bool standsHere = false; // the thread stands there at the end of the trace
   };
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.

@@ -89,27 +89,39 @@ bool matters(const TraceStep &step, const SharedObjects &shared) {
   return step.kind != OperationKind::Begin && step.kind != OperationKind::Exit;
 }
 
+std::string withoutTrailingSpaces(std::string text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+std::string endingCell(const check::Finding::Place &place) { return "✗ " + place.role; }
+
 // Lays out one table.
 class Table {
 public:
-  Table(const Trace &trace, const SourceLookup &source) : trace_(trace), source_(source) {}
+  Table(const check::Finding &finding, const SourceLookup &source)
+      : finding_(finding), trace_(finding.trace), source_(source) {}
   std::string render();
 
 private:
   [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
-  [[nodiscard]] std::string gutter(const TraceStep &step);
+  // The line of the site and its text, unless the previous row was there too.
+  [[nodiscard]] std::string gutter(const trace::Site &site);
   [[nodiscard]] std::string whyStopped(size_t last, size_t next) const;
   // The first step of `thread` after position `from`, or null.
   [[nodiscard]] const TraceStep *nextStepOf(ThreadId thread, size_t from) const;
   [[nodiscard]] bool heldByOther(const TraceStep &acquire, size_t at) const;
   void findColumns();
+  void noteWidth(const std::string &thread, const std::string &cell);
   void appendHeader(std::string &out) const;
-  void appendRow(std::string &out, size_t index);
+  void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
+  void appendEnding(std::string &out);
 
+  const check::Finding &finding_;
   const Trace &trace_;
   const SourceLookup &source_;
   std::vector<size_t> shown_;            // indices of the steps in the table
-  std::map<ThreadId, size_t> columns_;   // width of each thread's column
+  std::vector<std::pair<std::string, size_t>> columns_; // name and width, in order of thread number
   std::pair<std::string, uint32_t> at_;  // file and line of the previous row
 };
 
@@ -136,21 +148,19 @@ bool Table::heldByOther(const TraceStep &acquire, size_t at) const {
 
 std::string Table::whyStopped(size_t last, size_t next) const {
   const TraceStep &step = trace_.steps[last];
-  std::string name = nameOf(step.thread);
   const TraceStep *following = nextStepOf(step.thread, last + 1);
   if (!following)
-    return step.kind == OperationKind::Exit ? name + " has ended" : name + " goes no further";
+    return step.kind == OperationKind::Exit ? "has ended" : "goes no further";
   if (following->kind == OperationKind::Exit)
-    return name + " has nothing left to do";
+    return "has nothing left to do";
   if (following->kind == OperationKind::Join)
-    return fmt::format("{} waits for {} to end", name, nameOf(static_cast<ThreadId>(following->object)));
+    return fmt::format("waits for {} to end", nameOf(static_cast<ThreadId>(following->object)));
   if (following->kind == OperationKind::Acquire && heldByOther(*following, next))
-    return fmt::format("{} waits for {}", name, trace_.sites[following->site].text);
-  return fmt::format("{} is interrupted before {}", name, describeIntent(*following, trace_));
+    return fmt::format("waits for {}", trace_.sites[following->site].text);
+  return fmt::format("interrupted before {}", describeIntent(*following, trace_));
 }
 
-std::string Table::gutter(const TraceStep &step) {
-  const trace::Site &site = trace_.sites[step.site];
+std::string Table::gutter(const trace::Site &site) {
   std::pair<std::string, uint32_t> at{site.file, site.line};
   if (site.line == 0 || at == at_)
     return {};
@@ -158,28 +168,47 @@ std::string Table::gutter(const TraceStep &step) {
   return cut(fmt::format("{:>5} | {}", site.line, trimmed(source_(site.file, site.line))), kSourceWidth);
 }
 
+void Table::noteWidth(const std::string &thread, const std::string &cell) {
+  for (auto &[name, width] : columns_)
+    if (name == thread)
+      width = std::max({width, kMinimumColumn, name.size(), widthOf(cell)});
+}
+
 void Table::findColumns() {
-  for (size_t index : shown_) {
-    const TraceStep &step = trace_.steps[index];
-    size_t &width = columns_.try_emplace(step.thread, kMinimumColumn).first->second;
-    width = std::max({width, widthOf(describe(step, trace_)), nameOf(step.thread).size()});
-  }
+  for (ThreadId thread = 0; thread < trace_.threads.size(); ++thread)
+    columns_.emplace_back(nameOf(thread), 0);
+  for (size_t index : shown_)
+    noteWidth(nameOf(trace_.steps[index].thread), describe(trace_.steps[index], trace_));
+  for (const check::Finding::Place &place : finding_.places)
+    if (place.standsHere)
+      noteWidth(place.thread, endingCell(place));
+  std::erase_if(columns_, [](const auto &column) { return column.second == 0; }); // threads that do nothing of note
 }
 
 void Table::appendHeader(std::string &out) const {
-  out += "  " + padded("", kSourceWidth);
-  for (const auto &[thread, width] : columns_)
-    out += "  " + padded(nameOf(thread), width);
-  out += '\n';
+  std::string row = "  " + padded("", kSourceWidth);
+  for (const auto &[name, width] : columns_)
+    row += "  " + padded(name, width);
+  out += withoutTrailingSpaces(row) + '\n';
 }
 
-void Table::appendRow(std::string &out, size_t index) {
-  const TraceStep &step = trace_.steps[index];
-  std::string row = "  " + padded(gutter(step), kSourceWidth);
-  for (const auto &[thread, width] : columns_)
-    row += "  " + padded(thread == step.thread ? describe(step, trace_) : "", width);
-  row.erase(row.find_last_not_of(' ') + 1);
-  out += row + '\n';
+void Table::appendRow(std::string &out, const std::string &left, const std::string &thread,
+                      const std::string &cell) const {
+  std::string row = "  " + padded(left, kSourceWidth);
+  for (const auto &[name, width] : columns_) {
+    if (name == thread) {
+      row += "  " + cell;
+      break;
+    }
+    row += "  " + std::string(width, ' ');
+  }
+  out += withoutTrailingSpaces(row) + '\n';
+}
+
+void Table::appendEnding(std::string &out) {
+  for (const check::Finding::Place &place : finding_.places)
+    if (place.standsHere)
+      appendRow(out, gutter(place.site), place.thread, endingCell(place));
 }
 
 std::string Table::render() {
@@ -188,10 +217,12 @@ std::string Table::render() {
   std::string out;
   appendHeader(out);
   for (size_t i = 0; i < shown_.size(); ++i) {
-    if (i > 0 && trace_.steps[shown_[i - 1]].thread != trace_.steps[shown_[i]].thread)
-      out += fmt::format("  {}  ~ {}\n", std::string(kSourceWidth, ' '), whyStopped(shown_[i - 1], shown_[i]));
-    appendRow(out, shown_[i]);
+    const TraceStep &step = trace_.steps[shown_[i]];
+    if (i > 0 && trace_.steps[shown_[i - 1]].thread != step.thread)
+      appendRow(out, "", nameOf(trace_.steps[shown_[i - 1]].thread), "~ " + whyStopped(shown_[i - 1], shown_[i]));
+    appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
   }
+  appendEnding(out);
   return out;
 }
 
@@ -206,8 +237,8 @@ std::vector<size_t> stepsThatMatter(const Trace &trace) {
   return indices;
 }
 
-std::string renderInterleaving(const Trace &trace, const SourceLookup &source) {
-  return Table(trace, source).render();
+std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source) {
+  return Table(finding, source).render();
 }
 
 } // namespace raddle::report

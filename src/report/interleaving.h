@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "check/outcome.h"
 #include "report/source.h"
 #include "trace/trace.h"
 
@@ -13,7 +14,8 @@ namespace raddle::report {
 // it), and starts and joins; the rest only follow. Indices into trace.steps, ascending.
 [[nodiscard]] std::vector<size_t> stepsThatMatter(const trace::Trace &trace);
 
-// The table. Between two steps of different threads a line says why the first one went no further.
-[[nodiscard]] std::string renderInterleaving(const trace::Trace &trace, const SourceLookup &source);
+// The table of the finding's trace. Between two steps of different threads a line says why the first one went no
+// further; the last rows say where the threads stand at the end.
+[[nodiscard]] std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source);
 
 } // namespace raddle::report

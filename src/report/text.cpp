@@ -32,7 +32,7 @@ std::string location(const trace::Site &site) {
 }
 
 std::string placeNote(const Finding::Place &place, const SourceLookup &source) {
-  return fmt::format("{}note: {}\n{}", location(place.site), place.role, snippet(place.site, source));
+  return fmt::format("{}note: {} {}\n{}", location(place.site), place.thread, place.role, snippet(place.site, source));
 }
 
 std::string plural(uint64_t count, std::string_view word) {
@@ -62,7 +62,7 @@ std::string renderDiagnostic(const Finding &finding, const SourceLookup &source)
 std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   std::string out = renderDiagnostic(finding, source);
   if (finding.trace.threads.size() > 1)
-    out += "\n" + renderInterleaving(finding.trace, source) + "\n";
+    out += "\n" + renderInterleaving(finding, source) + "\n";
   if (!finding.replayed)
     out += "  (this interleaving could not be repeated in a fresh process)\n";
   return out;

@@ -52,7 +52,7 @@ check::Finding finding() {
   check::Finding result;
   result.kind = "assertion";
   result.message = "assertion `count == 2` failed";
-  result.places = {{{1, "lost.c", "add", "count", 7, 3}, "main", "failed here"}};
+  result.places = {{{1, "lost.c", "add", "count", 7, 3}, "main", "fails", true}};
   result.trace = lostUpdate();
   result.replayed = true;
   return result;
@@ -63,18 +63,19 @@ TEST(Interleaving, LeavesOutWhatNobodyElseCouldNotice) {
 }
 
 TEST(Interleaving, OneColumnPerThreadAndTheReasonOfEachSwitch) {
-  EXPECT_EQ(renderInterleaving(lostUpdate(), source), R"(                                      main           main.1               main.2
+  EXPECT_EQ(renderInterleaving(finding(), source), R"(                                      main           main.1               main.2
       9 |                             starts main.1
                                       starts main.2
-                                      ~ main waits for main.1 to end
+                                      ~ waits for main.1 to end
       7 | count++;                                   reads count: 0
-                                      ~ main.1 is interrupted before writing count
+                                                     ~ interrupted before writing count
                                                                           reads count: 0
                                                                           writes count: 0 → 1
-                                      ~ main.2 has nothing left to do
+                                                                          ~ has nothing left to do
                                                      writes count: 1 → 1
-                                      ~ main.1 has nothing left to do
+                                                     ~ has nothing left to do
       9 |                             joins main.1
+      7 | count++;                    ✗ fails
 )");
 }
 
@@ -87,8 +88,8 @@ TEST(Diagnostic, ReadsLikeClang) {
 
 TEST(Diagnostic, FurtherPlacesAreNotes) {
   check::Finding two = finding();
-  two.places.push_back({{2, "lost.c", "main", "t", 9, 3}, "main", "started here"});
-  EXPECT_NE(renderDiagnostic(two, source).find("lost.c:9:3: note: started here\n"), std::string::npos);
+  two.places.push_back({{2, "lost.c", "main", "t", 9, 3}, "main", "starts it here"});
+  EXPECT_NE(renderDiagnostic(two, source).find("lost.c:9:3: note: main starts it here\n"), std::string::npos);
 }
 
 TEST(Finding, SaysWhenItCouldNotBeRepeated) {

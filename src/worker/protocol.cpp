@@ -99,12 +99,12 @@ std::optional<trace::Site> parseSite(const Words &words, size_t at) {
 }
 
 bool readPlace(check::Finding &finding, const Words &words) {
-  if (words.size() != 9 || words[0] != "place")
+  if (words.size() != 10 || words[0] != "place")
     return false;
-  auto site = parseSite(words, 3);
+  auto site = parseSite(words, 4);
   if (!site)
     return false;
-  finding.places.push_back({std::move(*site), words[1], words[2]});
+  finding.places.push_back({std::move(*site), words[1], words[2], words[3] == "stands"});
   return true;
 }
 
@@ -183,7 +183,7 @@ std::string print(const check::Finding &finding) {
   std::string payload =
       line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint)});
   for (const auto &place : finding.places)
-    payload += line({"place", quote(place.thread), quote(place.role), printSite(place.site)});
+    payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
   return frame("finding", payload + trace::print(finding.trace));
 }
 

@@ -1,0 +1,62 @@
+// Sources and flags in, one normalized module out.
+//
+// "Normalized" means: as clang emits it at -O0, whole program in one module, locals whose address is never taken in
+// registers, loops in canonical form, and every other memory access exactly where the source has it (normalize.h).
+// Uninitialized locals are zero (-ftrivial-auto-var-init=zero), so that an execution depends on its schedule alone.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+
+namespace raddle::frontend {
+
+struct Sources {
+  // C by .c, C++ by .cc .cpp .cxx .C, LLVM by .bc .ll; paths appear in sites as they are given here.
+  std::vector<std::string> files;
+  std::vector<std::string> cFlags;       // for clang, C files only
+  std::vector<std::string> cxxFlags;     // for clang, C++ files only
+  std::vector<std::string> includePaths; // for both
+  std::filesystem::path headerDirectory; // where raddle.h is; empty if nowhere
+};
+
+[[nodiscard]] bool isCxx(const std::filesystem::path &file);
+
+// The module and the context it lives in.
+class Program {
+public:
+  Program(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<llvm::Module> module)
+      : context_(std::move(context)), module_(std::move(module)) {}
+  Program(Program &&) = default;
+  Program &operator=(Program &&) = delete; // It would end the old context before the old module.
+
+  [[nodiscard]] llvm::Module &module() { return *module_; }
+
+private:
+  std::unique_ptr<llvm::LLVMContext> context_; // outlives module_
+  std::unique_ptr<llvm::Module> module_;
+};
+
+struct Failure {
+  enum class Kind {
+    Usage,        // a file is missing or of no known kind; the command line is to blame (exit 64)
+    BadProgram,   // it does not compile or link, or has no main (exit 65)
+    Installation, // clang itself could not be run
+  };
+  Kind kind = Kind::BadProgram;
+  // What to tell; empty if clang has already said it on standard error.
+  std::string message;
+};
+
+// REQUIRES: at least one file. Diagnostics of clang go to our standard error as they are.
+[[nodiscard]] std::variant<Program, Failure> load(const Sources &sources);
+
+// Identifies the normalized program in traces: hex digits that do not depend on paths, lines or the machine.
+[[nodiscard]] std::string hashOf(const llvm::Module &module);
+
+} // namespace raddle::frontend

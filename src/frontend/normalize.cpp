@@ -1,0 +1,86 @@
+#include "frontend/normalize.h"
+
+#include <array>
+
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+#include <llvm/Transforms/Utils/Mem2Reg.h>
+
+#include "base/check.h"
+
+namespace raddle::frontend {
+
+namespace {
+
+constexpr std::array kFunctionPromises = {llvm::Attribute::Memory,       llvm::Attribute::WillReturn,
+                                          llvm::Attribute::NoSync,       llvm::Attribute::MustProgress,
+                                          llvm::Attribute::Speculatable, llvm::Attribute::NoFree};
+constexpr std::array kArgumentPromises = {llvm::Attribute::ReadNone, llvm::Attribute::ReadOnly,
+                                          llvm::Attribute::WriteOnly, llvm::Attribute::NoFree};
+
+// For functions and for calls, which have the same interface here.
+template <typename Holder> void dropPromises(Holder &holder, unsigned argumentCount) {
+  llvm::AttributeList attributes = holder.getAttributes();
+  llvm::LLVMContext &context = holder.getContext();
+  for (llvm::Attribute::AttrKind kind : kFunctionPromises)
+    attributes = attributes.removeFnAttribute(context, kind);
+  for (unsigned index = 0; index < argumentCount; ++index)
+    for (llvm::Attribute::AttrKind kind : kArgumentPromises)
+      attributes = attributes.removeParamAttribute(context, index, kind);
+  holder.setAttributes(attributes);
+}
+
+void dropLoopPromise(llvm::Instruction &instruction) {
+  llvm::MDNode *loop = instruction.getMetadata(llvm::LLVMContext::MD_loop);
+  if (!loop)
+    return;
+  llvm::MDNode *without =
+      llvm::makePostTransformationMetadata(instruction.getContext(), loop, {"llvm.loop.mustprogress"}, {});
+  instruction.setMetadata(llvm::LLVMContext::MD_loop, without);
+}
+
+void dropPromises(llvm::Function &function) {
+  if (function.isIntrinsic())
+    return;
+  dropPromises(function, static_cast<unsigned>(function.arg_size()));
+  for (llvm::BasicBlock &block : function) {
+    for (llvm::Instruction &instruction : block)
+      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && !llvm::isa<llvm::IntrinsicInst>(call))
+        dropPromises(*call, call->arg_size());
+    dropLoopPromise(*block.getTerminator());
+  }
+}
+
+} // namespace
+
+void normalize(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    dropPromises(function);
+
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+
+  llvm::FunctionPassManager passes;
+  passes.addPass(llvm::PromotePass());
+  passes.addPass(llvm::LoopSimplifyPass());
+  passes.addPass(llvm::LCSSAPass());
+  llvm::ModulePassManager all;
+  all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
+  all.run(module, modules);
+  CHECK(!llvm::verifyModule(module), "a normalized module should be valid");
+}
+
+} // namespace raddle::frontend

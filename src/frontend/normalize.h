@@ -1,0 +1,20 @@
+// The one form of the program that both sides of raddle work on.
+//
+// Locals whose address is never taken become registers (mem2reg), loops get preheaders, single latches and dedicated
+// exits (loop-simplify) and closed SSA form (LCSSA). Nothing here moves, merges, splits, speculates or drops an access
+// to memory that another thread may see. That excludes simplifycfg and instcombine, and SROA too: it loads through
+// both arms of a pointer phi ahead of the branch, and turns one copy of a struct into one access per field.
+//
+// Promises about functions are withdrawn (memory(...), willreturn, nosync, mustprogress, nofree, speculatable):
+// instrumented functions call the runtime and wait there, so what `pure` and `const` say in the source is no longer
+// true, and a loop that waits for another thread must not be taken for one that ends.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+namespace raddle::frontend {
+
+// ENSURES: the module is valid IR. Applying it twice changes nothing more.
+void normalize(llvm::Module &module);
+
+} // namespace raddle::frontend

@@ -1,0 +1,291 @@
+#include "program/expressions.h"
+
+#include <array>
+#include <utility>
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/GetElementPtrTypeIterator.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+namespace raddle::program {
+
+namespace {
+
+constexpr unsigned kMaxDepth = 12;
+constexpr const char *kUnknown = "(...)";
+
+// The type behind typedefs and qualifiers.
+const llvm::DIType *strip(const llvm::DIType *type) {
+  while (const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
+    const unsigned tag = derived->getTag();
+    if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_const_type &&
+        tag != llvm::dwarf::DW_TAG_volatile_type && tag != llvm::dwarf::DW_TAG_restrict_type &&
+        tag != llvm::dwarf::DW_TAG_atomic_type)
+      break;
+    type = derived->getBaseType();
+  }
+  return type;
+}
+
+bool isReference(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped && (stripped->getTag() == llvm::dwarf::DW_TAG_reference_type ||
+                      stripped->getTag() == llvm::dwarf::DW_TAG_rvalue_reference_type);
+}
+
+// What a pointer or reference of this type points to.
+const llvm::DIType *pointee(const llvm::DIType *type) {
+  const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(strip(type));
+  if (derived && (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type || isReference(derived)))
+    return derived->getBaseType();
+  return nullptr;
+}
+
+const llvm::DICompositeType *composite(const llvm::DIType *type) {
+  return llvm::dyn_cast_or_null<llvm::DICompositeType>(strip(type));
+}
+
+bool isArray(const llvm::DIType *type) {
+  const llvm::DICompositeType *array = composite(type);
+  return array && array->getTag() == llvm::dwarf::DW_TAG_array_type;
+}
+
+uint64_t sizeOf(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped ? stripped->getSizeInBits() / 8 : 0;
+}
+
+// The element of a one-dimensional array, or nothing: rows of longer ones have no type of their own.
+const llvm::DIType *elementOf(const llvm::DIType *array) {
+  const llvm::DICompositeType *type = composite(array);
+  return type->getElements().size() == 1 ? type->getBaseType() : nullptr;
+}
+
+// The member of a struct, class or union that covers byte `offset`, base classes included.
+const llvm::DIDerivedType *memberAt(const llvm::DICompositeType &type, uint64_t offset) {
+  for (const llvm::DINode *element : type.getElements()) {
+    const auto *member = llvm::dyn_cast<llvm::DIDerivedType>(element);
+    if (!member || member->isStaticMember() ||
+        (member->getTag() != llvm::dwarf::DW_TAG_member && member->getTag() != llvm::dwarf::DW_TAG_inheritance))
+      continue;
+    const uint64_t begin = member->getOffsetInBits() / 8;
+    const uint64_t size = sizeOf(member->getBaseType());
+    if (offset >= begin && offset < begin + std::max<uint64_t>(size, 1))
+      return member;
+  }
+  return nullptr;
+}
+
+std::string globalName(const llvm::GlobalVariable &variable, const llvm::DIType *&type) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> infos;
+  variable.getDebugInfo(infos);
+  if (infos.empty() || infos.front()->getVariable()->getName().empty())
+    return llvm::demangle(variable.getName());
+  type = infos.front()->getVariable()->getType();
+  return infos.front()->getVariable()->getName().str();
+}
+
+// The one value that a phi of closed SSA form stands for, and what casts are made of.
+const llvm::Value *lookThrough(const llvm::Value *value) {
+  while (true) {
+    const auto *phi = llvm::dyn_cast<llvm::PHINode>(value);
+    if (phi && phi->getNumIncomingValues() == 1)
+      value = phi->getIncomingValue(0);
+    else if (llvm::isa<llvm::CastInst>(value) || llvm::isa<llvm::FreezeInst>(value))
+      value = llvm::cast<llvm::Instruction>(value)->getOperand(0);
+    else
+      return value;
+  }
+}
+
+} // namespace
+
+Expressions::Expressions(const llvm::Function &function) : layout_(function.getParent()->getDataLayout()) {
+  for (const llvm::BasicBlock &block : function)
+    for (const llvm::Instruction &instruction : block)
+      for (const llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange())) {
+        const llvm::Value *value = record.getNumVariableLocationOps() == 1 ? record.getVariableLocationOp(0) : nullptr;
+        if (!value || llvm::isa<llvm::Constant>(value))
+          continue;
+        const auto operations = record.getExpression()->getElements();
+        const bool isDeref = operations.size() == 1 && operations[0] == llvm::dwarf::DW_OP_deref;
+        if (operations.empty() && record.isDbgDeclare())
+          addresses_.try_emplace(value, record.getVariable());
+        else if (operations.empty() && record.isDbgValue())
+          contents_.try_emplace(value, record.getVariable());
+        else if (isDeref && record.isDbgValue())
+          addresses_.try_emplace(value, record.getVariable());
+      }
+}
+
+std::string Expressions::object(const llvm::Value *pointer, uint64_t size) const {
+  Place result = place(pointer, 0);
+  narrow(result, size);
+  return print(result);
+}
+
+std::string Expressions::print(const Place &place) {
+  return place.behindPointer ? "*" + place.text : place.text;
+}
+
+Expressions::Place Expressions::place(const llvm::Value *pointer, unsigned depth) const {
+  if (depth > kMaxDepth)
+    return {kUnknown};
+  pointer = lookThrough(pointer);
+  if (const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(pointer);
+      call && call->getIntrinsicID() == llvm::Intrinsic::threadlocal_address)
+    pointer = call->getArgOperand(0);
+  if (auto variable = addresses_.find(pointer); variable != addresses_.end())
+    return {variable->second->getName().str(), variable->second->getType()};
+  if (const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
+    Place result;
+    result.text = globalName(*global, result.type);
+    return result;
+  }
+  if (const auto *function = llvm::dyn_cast<llvm::Function>(pointer))
+    return {llvm::demangle(function->getName())};
+  if (const auto *element = llvm::dyn_cast<llvm::GEPOperator>(pointer); element && !contents_.contains(pointer))
+    return elementPlace(*element, depth);
+  const Named named = value(pointer, depth + 1);
+  Place result{named.text.empty() ? kUnknown : named.text, pointee(named.type)};
+  result.behindPointer = !isReference(named.type);
+  return result;
+}
+
+Expressions::Place Expressions::elementPlace(const llvm::GEPOperator &element, unsigned depth) const {
+  Place result = place(element.getPointerOperand(), depth + 1);
+  bool isFirst = true;
+  for (auto step = llvm::gep_type_begin(element); step != llvm::gep_type_end(element); ++step) {
+    const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(step.getOperand());
+    const uint64_t stride = step.isStruct() ? 0 : step.getSequentialElementStride(layout_).getFixedValue();
+    if (const llvm::StructType *type = step.getStructTypeOrNull())
+      enterOffset(result, layout_.getStructLayout(const_cast<llvm::StructType *>(type))
+                              ->getElementOffset(static_cast<unsigned>(constant->getZExtValue())));
+    else if (isFirst && constant && constant->isZero())
+      ;
+    else if (isFirst && constant && stride == 1 && sizeOf(result.type) > 1 && !isArray(result.type))
+      enterOffset(result, constant->getZExtValue());
+    else {
+      const Named index = value(step.getOperand(), depth + 1);
+      enterIndex(result, index.text.empty() ? kUnknown : index.text);
+    }
+    isFirst = false;
+  }
+  return result;
+}
+
+void Expressions::enterIndex(Place &place, const std::string &index) {
+  place.text += "[" + index + "]";
+  if (!place.behindPointer && isArray(place.type))
+    place.type = elementOf(place.type);
+  else if (isArray(place.type)) // A pointer to an array, decayed: its elements are meant.
+    place.type = elementOf(place.type);
+  place.behindPointer = false;
+}
+
+// Goes to the member that covers `offset`, and makes `offset` relative to it; false if there is none.
+bool Expressions::enterMember(Place &place, uint64_t &offset) {
+  const llvm::DICompositeType *type = composite(place.type);
+  const llvm::DIDerivedType *member = type && !isArray(type) ? memberAt(*type, offset) : nullptr;
+  if (!member)
+    return false;
+  offset -= member->getOffsetInBits() / 8;
+  place.type = member->getBaseType();
+  const bool isClosure = place.text == "this" && type->getName().empty();
+  if (member->getTag() == llvm::dwarf::DW_TAG_inheritance || member->getName().empty())
+    return true;
+  const std::string name = member->getName().str();
+  place.text = isClosure ? name : place.text + (place.behindPointer ? "->" : ".") + name;
+  place.behindPointer = false;
+  return true;
+}
+
+void Expressions::enterOffset(Place &place, uint64_t offset) {
+  do {
+    if (isArray(place.type) && sizeOf(elementOf(place.type)) > 0) {
+      const uint64_t size = sizeOf(elementOf(place.type));
+      enterIndex(place, std::to_string(offset / size));
+      offset %= size;
+    } else if (!enterMember(place, offset)) {
+      return;
+    }
+  } while (offset > 0);
+}
+
+void Expressions::narrow(Place &place, uint64_t size) {
+  for (unsigned level = 0; level < kMaxDepth && size > 0 && sizeOf(place.type) > size; ++level) {
+    uint64_t offset = 0;
+    if (isArray(place.type) && elementOf(place.type))
+      enterIndex(place, "0");
+    else if (!enterMember(place, offset))
+      return;
+  }
+}
+
+Expressions::Named Expressions::value(const llvm::Value *value, unsigned depth) const {
+  if (depth > kMaxDepth)
+    return {};
+  for (const llvm::Value *next = value;; next = lookThrough(next)) {
+    if (auto variable = contents_.find(next); variable != contents_.end())
+      return {variable->second->getName().str(), variable->second->getType()};
+    if (lookThrough(next) == next)
+      break;
+  }
+  value = lookThrough(value);
+  if (const auto *number = llvm::dyn_cast<llvm::ConstantInt>(value); number && number->getBitWidth() <= 64)
+    return {std::to_string(number->getSExtValue())};
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(value))
+    return loaded(load->getPointerOperand(), layout_.getTypeStoreSize(load->getType()).getKnownMinValue(), depth + 1);
+  if (llvm::isa<llvm::BinaryOperator>(value))
+    return binary(*llvm::cast<llvm::Instruction>(value), depth + 1);
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(value);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee)
+    return {};
+  const llvm::DISubprogram *subprogram = callee->getSubprogram();
+  const bool hasType = subprogram && subprogram->getType() && subprogram->getType()->getTypeArray().size() > 0;
+  return {(subprogram ? subprogram->getName().str() : llvm::demangle(callee->getName())) + "()",
+          hasType ? subprogram->getType()->getTypeArray()[0] : nullptr};
+}
+
+Expressions::Named Expressions::loaded(const llvm::Value *pointer, uint64_t size, unsigned depth) const {
+  Place source = place(pointer, depth);
+  narrow(source, size);
+  return {print(source), source.type};
+}
+
+Expressions::Named Expressions::binary(const llvm::Instruction &operation, unsigned depth) const {
+  static constexpr std::array<std::pair<unsigned, const char *>, 12> kOperators = {{
+      {llvm::Instruction::Add, " + "},
+      {llvm::Instruction::Sub, " - "},
+      {llvm::Instruction::Mul, " * "},
+      {llvm::Instruction::SDiv, " / "},
+      {llvm::Instruction::UDiv, " / "},
+      {llvm::Instruction::SRem, " % "},
+      {llvm::Instruction::URem, " % "},
+      {llvm::Instruction::And, " & "},
+      {llvm::Instruction::Or, " | "},
+      {llvm::Instruction::Xor, " ^ "},
+      {llvm::Instruction::Shl, " << "},
+      {llvm::Instruction::LShr, " >> "},
+  }};
+  const Named left = value(operation.getOperand(0), depth);
+  Named right = value(operation.getOperand(1), depth);
+  if (left.text.empty() || right.text.empty())
+    return {};
+  for (auto [opcode, word] : kOperators) {
+    if (opcode != operation.getOpcode())
+      continue;
+    if (opcode == llvm::Instruction::Add && right.text.starts_with('-'))
+      return {left.text + " - " + right.text.substr(1), left.type};
+    return {left.text + word + right.text, left.type};
+  }
+  return {};
+}
+
+} // namespace raddle::program

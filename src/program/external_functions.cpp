@@ -1,0 +1,373 @@
+#include "program/external_functions.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace raddle::program {
+
+namespace {
+
+using Kind = ExternalAccess::Kind;
+
+constexpr std::array kCopyBytes = {ExternalAccess{Kind::Copy, 0, 1, Extent::Argument, 2}};
+constexpr std::array kFillBytes = {ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 2}};
+constexpr std::array kCompareBytes = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 2},
+                                      ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
+constexpr std::array kFindByte = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 2}};
+constexpr std::array kReadString = {ExternalAccess{Kind::Read, 0, 0, Extent::String, 0}};
+constexpr std::array kReadTwoStrings = {ExternalAccess{Kind::Read, 0, 0, Extent::String, 0},
+                                        ExternalAccess{Kind::Read, 1, 0, Extent::String, 1}};
+constexpr std::array kReadTwoBounded = {ExternalAccess{Kind::Read, 0, 0, Extent::BoundedString, 0},
+                                        ExternalAccess{Kind::Read, 1, 0, Extent::BoundedString, 1}};
+constexpr std::array kCopyString = {ExternalAccess{Kind::Copy, 0, 1, Extent::String, 1}};
+constexpr std::array kCopyBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::BoundedString, 1},
+                                     ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 2}};
+
+constexpr uint8_t kMutexBytes = 40;
+
+constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
+  return {.name = name, .kind = ExternalKind::Interposed, .keeps = keeps};
+}
+constexpr ExternalFunction onMutex(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = kMutexBytes};
+}
+constexpr ExternalFunction onBlock(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Interposed, .object = 0};
+}
+constexpr ExternalFunction pure(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Pure};
+}
+constexpr ExternalFunction library(std::string_view name, uint32_t keeps = 0) {
+  return {.name = name, .kind = ExternalKind::Library, .keeps = keeps};
+}
+constexpr ExternalFunction memory(std::string_view name, std::span<const ExternalAccess> accesses) {
+  return {.name = name, .kind = ExternalKind::Memory, .accesses = accesses};
+}
+constexpr ExternalFunction readsStrings(std::string_view name, std::span<const ExternalAccess> accesses) {
+  return {.name = name, .kind = ExternalKind::Library, .accesses = accesses};
+}
+
+// The end of the number is stored through the second argument: a pointer into the first.
+constexpr ExternalFunction parsesNumber(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Library, .keeps = 1U << 0, .accesses = kReadString};
+}
+
+constexpr uint32_t kEverything = ~0U;
+
+constexpr ExternalFunction kTable[] = {
+    // Threads. pthread_create hands its last argument to the new thread.
+    interposed("pthread_create", 1U << 3),
+    interposed("pthread_join"),
+    interposed("pthread_detach"),
+    interposed("pthread_exit", 1U << 0),
+    interposed("pthread_self"),
+    interposed("pthread_equal"),
+    onMutex("pthread_mutex_init"),
+    onMutex("pthread_mutex_destroy"),
+    onMutex("pthread_mutex_lock"),
+    onMutex("pthread_mutex_unlock"),
+    onMutex("pthread_mutex_trylock"),
+    onMutex("pthread_mutex_timedlock"),
+    interposed("pthread_mutexattr_init"),
+    interposed("pthread_mutexattr_destroy"),
+    interposed("pthread_mutexattr_settype"),
+    interposed("pthread_mutexattr_gettype"),
+    interposed("pthread_attr_init"),
+    interposed("pthread_attr_destroy"),
+    interposed("pthread_attr_setdetachstate"),
+    interposed("pthread_attr_getdetachstate"),
+    interposed("pthread_attr_setstacksize"),
+    interposed("pthread_attr_getstacksize"),
+    interposed("sched_yield"),
+
+    // The end of a thread or of the program.
+    interposed("exit"),
+    interposed("_exit"),
+    interposed("_Exit"),
+    interposed("quick_exit"),
+    interposed("abort"),
+    interposed("__assert_fail"),
+    interposed("__assert"),
+    interposed("__assert_perror_fail"),
+    interposed("_ZSt9terminatev"),
+    interposed("atexit"),
+    interposed("at_quick_exit"),
+    interposed("__cxa_atexit", kEverything),
+    interposed("__cxa_thread_atexit", kEverything),
+    interposed("reach_error"),
+
+    // Allocation. Blocks are shared memory from the start, so nothing has to be kept.
+    interposed("malloc"),
+    interposed("calloc"),
+    onBlock("realloc"),
+    onBlock("reallocarray"),
+    onBlock("free"),
+    interposed("aligned_alloc"),
+    interposed("posix_memalign"),
+    interposed("memalign"),
+    interposed("valloc"),
+    interposed("malloc_usable_size"),
+    interposed("strdup"),
+    interposed("strndup"),
+
+    // What the environment supplies: time, chance, input, other processes.
+    interposed("time"),
+    interposed("clock"),
+    interposed("gettimeofday"),
+    interposed("clock_gettime"),
+    interposed("sleep"),
+    interposed("usleep"),
+    interposed("nanosleep"),
+    interposed("clock_nanosleep"),
+    interposed("rand"),
+    interposed("srand"),
+    interposed("random"),
+    interposed("srandom"),
+    interposed("fork"),
+    interposed("vfork"),
+    interposed("clone"),
+    interposed("system"),
+    interposed("popen"),
+    interposed("syscall", kEverything),
+    interposed("signal", kEverything),
+    interposed("sigaction", kEverything),
+    interposed("raise"),
+    interposed("kill"),
+    interposed("getchar"),
+    interposed("getc"),
+    interposed("fgetc"),
+    interposed("gets"),
+    interposed("fgets"),
+    interposed("scanf"),
+    interposed("__isoc99_scanf"),
+    interposed("__isoc23_scanf"),
+    interposed("fscanf"),
+    interposed("__isoc99_fscanf"),
+    interposed("__isoc23_fscanf"),
+    interposed("getline"),
+    interposed("getdelim"),
+    interposed("fread"),
+    interposed("read"),
+    interposed("poll"),
+    interposed("select"),
+
+    // Memory.
+    memory("memcpy", kCopyBytes),
+    memory("memmove", kCopyBytes),
+    memory("mempcpy", kCopyBytes),
+    memory("memset", kFillBytes),
+    memory("memcmp", kCompareBytes),
+    memory("bcmp", kCompareBytes),
+    memory("memchr", kFindByte),
+    memory("memrchr", kFindByte),
+    memory("strlen", kReadString),
+    memory("strchr", kReadString),
+    memory("strrchr", kReadString),
+    memory("strcmp", kReadTwoStrings),
+    memory("strcasecmp", kReadTwoStrings),
+    memory("strcoll", kReadTwoStrings),
+    memory("strstr", kReadTwoStrings),
+    memory("strspn", kReadTwoStrings),
+    memory("strcspn", kReadTwoStrings),
+    memory("strpbrk", kReadTwoStrings),
+    memory("strncmp", kReadTwoBounded),
+    memory("strncasecmp", kReadTwoBounded),
+    memory("strcpy", kCopyString),
+    memory("stpcpy", kCopyString),
+    memory("strncpy", kCopyBounded),
+    memory("atoi", kReadString),
+    memory("atol", kReadString),
+    memory("atoll", kReadString),
+    memory("atof", kReadString),
+
+    // The C library with state of its own: streams, errno, locale.
+    readsStrings("puts", kReadString),
+    readsStrings("fputs", kReadString),
+    readsStrings("perror", kReadString),
+    parsesNumber("strtol"),
+    parsesNumber("strtoll"),
+    parsesNumber("strtoul"),
+    parsesNumber("strtoull"),
+    parsesNumber("strtod"),
+    parsesNumber("strtof"),
+    parsesNumber("__isoc23_strtol"),
+    parsesNumber("__isoc23_strtoul"),
+    parsesNumber("__isoc23_strtoll"),
+    parsesNumber("__isoc23_strtoull"),
+    readsStrings("strcat", kReadTwoStrings),
+    readsStrings("sscanf", kReadTwoStrings),
+    readsStrings("__isoc99_sscanf", kReadTwoStrings),
+    readsStrings("__isoc23_sscanf", kReadTwoStrings),
+    readsStrings("fopen", kReadTwoStrings),
+    library("printf"),
+    library("fprintf"),
+    library("dprintf"),
+    library("vprintf"),
+    library("vfprintf"),
+    library("sprintf"),
+    library("snprintf"),
+    library("vsprintf"),
+    library("vsnprintf"),
+    library("putchar"),
+    library("putc"),
+    library("fputc"),
+    library("fwrite"),
+    library("write"),
+    library("fflush"),
+    library("fclose"),
+    library("setvbuf", 1U << 1),
+    library("setbuf", 1U << 1),
+    library("setlocale"),
+    library("strerror"),
+    library("strtok_r", kEverything),
+    library("longjmp"),
+    library("siglongjmp"),
+    library("_setjmp"),
+    library("__sigsetjmp"),
+    library("__cxa_allocate_exception"),
+    library("__cxa_free_exception"),
+    library("__cxa_throw", kEverything),
+    library("__cxa_rethrow"),
+    library("__cxa_begin_catch"),
+    library("__cxa_end_catch"),
+    library("__cxa_get_exception_ptr"),
+    library("__cxa_call_unexpected"),
+    library("__cxa_throw_bad_array_new_length"),
+    library("__cxa_bad_cast"),
+    library("_Unwind_Resume"),
+    library("_ZSt20__throw_system_errori"),
+    library("_ZSt17__throw_bad_allocv"),
+    library("_ZSt28__throw_bad_array_new_lengthv"),
+    library("_ZSt20__throw_length_errorPKc"),
+    library("_ZSt19__throw_logic_errorPKc"),
+    library("_ZSt20__throw_out_of_rangePKc"),
+    library("_ZSt24__throw_out_of_range_fmtPKcz"),
+    library("_ZSt24__throw_invalid_argumentPKc"),
+    library("_ZSt25__throw_bad_function_callv"),
+    library("_ZSt17__throw_bad_castv"),
+    // They call the thread API, which the runtime sees, and update the thread object, which it does not.
+    library("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE", kEverything),
+    library("_ZNSt6thread4joinEv"),
+    library("_ZNSt6thread6detachEv"),
+    library("_ZNSt6thread20hardware_concurrencyEv"),
+    library("_ZNSt6thread6_StateD2Ev"),
+
+    // Functions of their arguments.
+    pure("abs"),
+    pure("labs"),
+    pure("llabs"),
+    pure("isalnum"),
+    pure("isalpha"),
+    pure("iscntrl"),
+    pure("isdigit"),
+    pure("isgraph"),
+    pure("islower"),
+    pure("isprint"),
+    pure("ispunct"),
+    pure("isspace"),
+    pure("isupper"),
+    pure("isxdigit"),
+    pure("tolower"),
+    pure("toupper"),
+    pure("__ctype_b_loc"),
+    pure("__ctype_tolower_loc"),
+    pure("__ctype_toupper_loc"),
+    pure("__errno_location"),
+    pure("getenv"),
+    pure("getpid"),
+    pure("sysconf"),
+    pure("rand_r"),
+    pure("__atomic_is_lock_free"),
+    pure("__gxx_personality_v0"),
+    pure("__cxa_pure_virtual"),
+    pure("__dynamic_cast"),
+    pure("sin"),
+    pure("cos"),
+    pure("tan"),
+    pure("asin"),
+    pure("acos"),
+    pure("atan"),
+    pure("atan2"),
+    pure("sinh"),
+    pure("cosh"),
+    pure("tanh"),
+    pure("exp"),
+    pure("exp2"),
+    pure("log"),
+    pure("log2"),
+    pure("log10"),
+    pure("pow"),
+    pure("sqrt"),
+    pure("cbrt"),
+    pure("hypot"),
+    pure("fabs"),
+    pure("floor"),
+    pure("ceil"),
+    pure("round"),
+    pure("trunc"),
+    pure("fmod"),
+    pure("fmin"),
+    pure("fmax"),
+    pure("sqrtf"),
+    pure("fabsf"),
+    pure("floorf"),
+    pure("ceilf"),
+    pure("powf"),
+};
+
+struct Family {
+  std::string_view prefix;
+  ExternalFunction function;
+};
+
+// Looked at in order, after the exact names.
+constexpr Family kFamilies[] = {
+    {"pthread_", interposed("", kEverything)},
+    {"sem_", interposed("", kEverything)},
+    {"thrd_", interposed("", kEverything)},
+    {"mtx_", interposed("", kEverything)},
+    {"cnd_", interposed("", kEverything)},
+    {"tss_", interposed("", kEverything)},
+    {"call_once", interposed("", kEverything)},
+    {"exec", interposed("")},
+    {"posix_spawn", interposed("")},
+    {"__cxa_guard_", interposed("")},
+    {"__VERIFIER_", interposed("")},
+    {"__raddle_", interposed("")},
+    {"_Znw", interposed("")}, // operator new
+    {"_Zna", interposed("")}, // operator new[]
+    {"_Zdl", onBlock("")},    // operator delete
+    {"_Zda", onBlock("")},    // operator delete[]
+    {"_ZNSo", library("")},   // std::ostream
+    {"_ZStls", library("")},  // operator<< on streams
+    {"_ZSt4endl", library("")},
+    {"_ZNSt8ios_base4Init", library("")},
+};
+
+std::vector<std::string_view> collectInterposed() {
+  std::vector<std::string_view> names;
+  for (const ExternalFunction &function : kTable)
+    if (function.kind == ExternalKind::Interposed)
+      names.push_back(function.name);
+  return names;
+}
+
+} // namespace
+
+ExternalFunction externalFunction(std::string_view name) {
+  const auto *exact = std::ranges::find(kTable, name, &ExternalFunction::name);
+  if (exact != std::end(kTable))
+    return *exact;
+  const auto *family = std::ranges::find_if(kFamilies, [&](const Family &f) { return name.starts_with(f.prefix); });
+  ExternalFunction result = family != std::end(kFamilies) ? family->function : ExternalFunction{.keeps = kEverything};
+  result.name = name;
+  return result;
+}
+
+std::span<const std::string_view> interposedFunctions() {
+  static const std::vector<std::string_view> names = collectInterposed();
+  return names;
+}
+
+} // namespace raddle::program

@@ -1,0 +1,61 @@
+// The one table of functions that programs call but do not define.
+//
+// Whatever is not in the table is Foreign: it may do anything to shared memory, unseen, and the verdict says so.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace raddle::program {
+
+enum class ExternalKind : uint8_t {
+  // The runtime defines it: threads, locks, allocation, the end of the program, time, input, raddle.h, SV-COMP names.
+  // A function of the thread API that the runtime does not support yet is one too: it says so when called.
+  Interposed,
+  // Touches no shared memory and keeps no state that another call could see.
+  Pure,
+  // Accesses exactly the ranges that `accesses` tells, and nothing else.
+  Memory,
+  // Reads no shared memory (but C strings given by `accesses`), but keeps state of its own or writes through its
+  // arguments.
+  Library,
+  Foreign,
+};
+
+// How many bytes an access of a Memory function covers.
+enum class Extent : uint8_t {
+  Argument,       // as many as argument `by` says
+  String,         // the C string at argument `by`, with its end
+  BoundedString,  // the C string at argument `by`, but at most argument 2 bytes
+};
+
+// One access of a function through its arguments.
+struct ExternalAccess {
+  enum class Kind : uint8_t { Read, Write, Copy } kind = Kind::Read;
+  uint8_t pointer = 0; // argument: what is read or written; the target of a Copy
+  uint8_t source = 0;  // argument: of a Copy
+  Extent extent = Extent::Argument;
+  uint8_t by = 0; // argument that tells the extent
+};
+
+inline constexpr uint8_t kNoArgument = 255;
+
+struct ExternalFunction {
+  std::string_view name;
+  ExternalKind kind = ExternalKind::Foreign;
+  // The argument that is the object worked on (`m` of pthread_mutex_lock), or kNoArgument; and how large it is.
+  uint8_t object = kNoArgument;
+  uint8_t objectSize = 0;
+  // Bit n: the function keeps argument n, or hands it to another thread, so that what it points to becomes shared.
+  uint32_t keeps = 0;
+  std::span<const ExternalAccess> accesses = {};
+};
+
+// The entry for a function by its linkage name; a Foreign one that keeps all its arguments if it is not in the table.
+[[nodiscard]] ExternalFunction externalFunction(std::string_view name);
+
+// Those of the exact names in the table that the runtime has to define.
+[[nodiscard]] std::span<const std::string_view> interposedFunctions();
+
+} // namespace raddle::program

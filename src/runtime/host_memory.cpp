@@ -1,0 +1,94 @@
+#include "runtime/host_memory.h"
+
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// Precedes each block.
+struct Header {
+  uint32_t sizeClass;
+  uint32_t offset; // of the block from the start of its cell, header included
+};
+struct Free {
+  Free *next;
+};
+
+// Four classes for each power of two.
+constexpr uint32_t kClasses = 160;
+constexpr uint64_t kSmallest = 32;
+
+struct Arena {
+  uint64_t next; // first byte never given out
+  Free *free[kClasses];
+  SharedState shared;
+};
+
+Arena &arena() { return *reinterpret_cast<Arena *>(kHostBase + kPage); }
+
+uint64_t cellSize(uint32_t sizeClass) {
+  uint64_t power = kSmallest << (sizeClass / 4);
+  return roundUp(power + power / 4 * (sizeClass % 4), 16);
+}
+
+uint32_t classFor(uint64_t bytes) {
+  if (bytes <= kSmallest)
+    return 0;
+  auto power = static_cast<uint32_t>(63 - __builtin_clzll(bytes / kSmallest));
+  uint32_t sizeClass = power * 4;
+  while (cellSize(sizeClass) < bytes)
+    ++sizeClass;
+  ensure(sizeClass < kClasses, "the explorer should not ask for that much memory");
+  return sizeClass;
+}
+
+uint64_t takeCell(uint32_t sizeClass) {
+  Free *&head = arena().free[sizeClass];
+  if (head != nullptr) {
+    auto cell = reinterpret_cast<uint64_t>(head);
+    head = head->next;
+    return cell;
+  }
+  uint64_t cell = arena().next;
+  uint64_t size = cellSize(sizeClass);
+  ensure(size < kHostBase + kHostBytes - kPage - cell, "the explorer should not run out of memory");
+  arena().next = cell + size;
+  return cell;
+}
+
+} // namespace
+
+void mapHostMemory() {
+  mapMemory(kHostBase, kPage, Mapping::Reserved);
+  mapMemory(kHostBase + kPage, kHostBytes - 2 * kPage, Mapping::Shared);
+  mapMemory(kHostBase + kHostBytes - kPage, kPage, Mapping::Reserved);
+  arena().next = roundUp(kHostBase + kPage + sizeof(Arena), kPage);
+  arena().shared.threadCount = 1;
+  arena().shared.names[0] = ThreadName{};
+}
+
+SharedState &sharedState() { return arena().shared; }
+
+void *hostAllocate(size_t size, size_t alignment) {
+  uint64_t spare = alignment > 16 ? alignment : 16;
+  ensure(size < kHostBytes, "the explorer should not ask for that much memory");
+  uint32_t sizeClass = classFor(size + spare);
+  uint64_t cell = takeCell(sizeClass);
+  uint64_t block = roundUp(cell + sizeof(Header), spare);
+  auto *header = reinterpret_cast<Header *>(block) - 1;
+  header->sizeClass = sizeClass;
+  header->offset = static_cast<uint32_t>(block - cell);
+  return reinterpret_cast<void *>(block);
+}
+
+void hostFree(void *block) {
+  if (block == nullptr)
+    return;
+  Header header = *(static_cast<Header *>(block) - 1);
+  auto *cell = reinterpret_cast<Free *>(static_cast<char *>(block) - header.offset);
+  cell->next = arena().free[header.sizeClass];
+  arena().free[header.sizeClass] = cell;
+}
+
+} // namespace raddle::runtime

@@ -1,0 +1,48 @@
+// The explorer's memory: shared by all processes of a worker, out of reach of the program's heap, never rolled back.
+//
+// operator new and delete are defined in heap_interface.cpp and come here whenever the host runs. Blocks are kept in
+// free lists by size class; the state of the allocator lies in the mapping itself, so that a parent goes on where its
+// child left off. One process at a time may use it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+#include "runtime/memory_map.h"
+
+namespace raddle::runtime {
+
+inline constexpr uint32_t kMaxForeignSites = 256;
+
+// How a thread is known in all executions, and the threads it created.
+struct ThreadName {
+  uint32_t creator = RADDLE_NO_THREAD;
+  uint32_t occurrence = 0;
+  uint32_t firstChild = RADDLE_NO_THREAD;
+  uint32_t nextSibling = RADDLE_NO_THREAD;
+};
+
+// What the runtime itself keeps through all executions and processes.
+struct SharedState {
+  // names[n] is thread n for n < threadCount; it never changes.
+  uint32_t threadCount;
+  ThreadName names[kMaxThreads];
+  // Distinct sites of calls to functions nobody knows, in order of first occurrence.
+  uint32_t foreignCount;
+  const RaddleSite *foreign[kMaxForeignSites];
+};
+
+// Maps it. REQUIRES: not done yet.
+void mapHostMemory();
+// REQUIRES: mapHostMemory().
+SharedState &sharedState();
+
+// `alignment` is a power of two. Never null: running out ends the process.
+void *hostAllocate(size_t size, size_t alignment);
+void hostFree(void *block);
+inline bool isHostMemory(const void *address) {
+  return reinterpret_cast<uint64_t>(address) - kHostBase < kHostBytes;
+}
+
+} // namespace raddle::runtime
