@@ -63,7 +63,7 @@ build() {
       cd "$root"
       cmake --preset release >"$log" 2>&1 </dev/null || exit 1
     fi
-    ninja -C "$build_dir" "$@" >"$log" 2>&1 </dev/null || exit 1
+    ninja --quiet -C "$build_dir" "$@" >"$log" 2>&1 </dev/null || exit 1
     mv "$build_stamp.new" "$build_stamp"
   ) 9>"$build_dir/.lock" || {
     cat "$log" >&2
