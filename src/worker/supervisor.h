@@ -9,22 +9,59 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 
+#include "worker/exploration.h"
+#include "worker/process.h"
 #include "worker/protocol.h"
+#include "worker/reports.h"
 
 namespace raddle::worker {
 
+// REQUIRES: the machine is at its reset point and marked. All of it lies in shared memory.
 class Supervisor {
 public:
-  Supervisor(Request request, int reportsFd, Status &status);
-  ~Supervisor();
+  // `request`, `reports` and `status` have to outlive it.
+  Supervisor(const Request &request, Reports &reports, Status &status)
+      : request_(request), reports_(reports), status_(status) {}
 
-  // Carries the request out. REQUIRES: the machine is at its reset point and marked.
-  void run();
+  // Explores, and tells how that ended.
+  void explore();
 
 private:
-  struct Shared;
-  std::unique_ptr<Shared> shared_;
+  // Identifies what one execution did: its events with their values, and the memory it left.
+  struct Imprint {
+    uint64_t events = 0;
+    uint64_t memory = 0;
+    bool operator==(const Imprint &) const = default;
+  };
+  // Why a forked process ended.
+  enum class End : uint8_t { More, Finished, Differs };
+
+  void startSearch();
+  // Runs processes until the search is at its end; false if they turned out not to be repeatable.
+  bool exploreWith(Mode mode);
+  [[nodiscard]] End runProcess(Mode mode);
+  // What the forked process does.
+  [[nodiscard]] End execute(Mode mode, const Channel &supervisor);
+  // Whether the execution just done is to be trusted; asks for its repetition if it is one of the sample.
+  [[nodiscard]] bool agrees(const Channel &supervisor);
+  // Whether memory is as it was at the reset point.
+  [[nodiscard]] bool restored();
+  // Repeats executions on demand until the process on the other side is gone.
+  void serve(const Channel &process);
+  void repeatLast();
+  void died(int signal);
+
+  const Request &request_;
+  Reports &reports_;
+  Status &status_;
+  std::unique_ptr<Exploration> search_;
+  Imprint imprint_;         // of the execution to be repeated
+  Imprint repeated_;        // of its repetition
+  std::string difference_;  // in words, once one was found
+  uint64_t deaths_ = 0;     // processes that died without getting anywhere, in a row
 };
 
 } // namespace raddle::worker

@@ -1,0 +1,191 @@
+#include "worker/recorder.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/text.h"
+#include "explore/stuck.h"
+
+namespace raddle::worker {
+namespace {
+
+using check::Finding;
+using trace::ThreadId;
+using trace::ThreadState;
+
+std::vector<trace::ThreadName> threadNames() {
+  std::vector<trace::ThreadName> names(raddle_machine_thread_count());
+  for (ThreadId i = 0; i < names.size(); ++i)
+    raddle_machine_thread_name(i, &names[i].creator, &names[i].occurrence);
+  return names;
+}
+
+std::string nameOf(ThreadId thread) { return trace::pathOf(thread, threadNames()); }
+
+std::string quoted(const char *text) { return "`" + std::string(text) + "`"; }
+
+std::string where(const RaddleSite *site) {
+  return site ? std::string(site->file) + ":" + std::to_string(site->line) : "an unknown place";
+}
+
+constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse"};
+
+uint64_t fingerprintOf(const Finding &finding) {
+  std::vector<uint64_t> ids;
+  for (const Finding::Place &place : finding.places)
+    if (place.standsHere)
+      ids.push_back(place.site.id);
+  std::sort(ids.begin(), ids.end()); // who came first is no part of it
+  uint64_t hash = hashText(finding.rule, hashText(finding.kind));
+  for (uint64_t id : ids)
+    hash = hashNumber(id, hash);
+  return hash;
+}
+
+// What a thread that can go no further waits for, and since when that is taken.
+std::string waitingFor(const trace::Pending &pending) {
+  if (pending.next.kind == trace::OperationKind::Join)
+    return "waits for " + nameOf(pending.waitsFor) + " to end";
+  std::string what = pending.next.site ? quoted(pending.next.site->text) : "a lock";
+  if (pending.waitsFor == trace::kNoThread)
+    return "waits for " + what;
+  return "waits for " + what + ", held by " + nameOf(pending.waitsFor);
+}
+
+uint64_t mix(uint64_t hash, uint64_t value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15;
+  return hash ^ (hash >> 29);
+}
+
+} // namespace
+
+void Recorder::begin() {
+  schedule_.clear();
+  findings_.clear();
+  remarks_.clear();
+  parked_.clear();
+  blocked_ = false;
+  digest_ = 0;
+  steps_.clear();
+  sites_.clear();
+  siteIndices_.clear();
+  occurrences_.clear();
+}
+
+void Recorder::onEvent(const trace::Event &event) {
+  schedule_.push_back({event.thread, event.choice});
+  digest_ = mix(digest_, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
+                             static_cast<uint64_t>(event.operation.kind));
+  digest_ = mix(mix(mix(digest_, event.operation.object), event.before), event.after);
+  if (detail_ == Detail::Full)
+    recordStep(event);
+  noteAssumptions(event);
+  if (event.state != ThreadState::Runs)
+    noteState(event);
+}
+
+void Recorder::noteAssumptions(const trace::Event &event) {
+  using trace::MemoryOrder;
+  if (event.operation.order != MemoryOrder::None && event.operation.order != MemoryOrder::Sequential)
+    addRemark(Remark::About::Assumption, "sequential consistency");
+  if (event.operation.kind == trace::OperationKind::Input)
+    addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
+}
+
+void Recorder::noteState(const trace::Event &event) {
+  if (event.state == ThreadState::Exited)
+    return;
+  parked_.push_back(event.thread);
+  if (event.state == ThreadState::Blocked) {
+    blocked_ = true;
+    return;
+  }
+  if (event.state == ThreadState::Failed)
+    return addFailure(event.thread);
+  const RaddleFailure *failure = raddle_machine_failure(event.thread);
+  std::string text = std::string(failure->message) + " (at " + where(failure->site) + ")";
+  addRemark(event.state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
+}
+
+void Recorder::addFailure(ThreadId thread) {
+  const RaddleFailure *failure = raddle_machine_failure(thread);
+  CHECK(failure->kind < std::size(kFindingKinds), "a failed thread should have a kind of failure");
+  Finding finding;
+  finding.kind = kFindingKinds[failure->kind];
+  finding.rule = failure->rule;
+  finding.message = failure->message;
+  finding.places = {{trace::copySite(failure->site), nameOf(thread), "fails", true}};
+  finding.fingerprint = fingerprintOf(finding);
+  findings_.push_back(std::move(finding));
+}
+
+void Recorder::addDeadlock(std::span<const trace::Pending> pending) {
+  explore::Stuck stuck = explore::findStuck(pending, parked_);
+  if (stuck.deadlocked.empty())
+    return;
+  Finding finding;
+  finding.kind = "deadlock";
+  finding.rule = stuck.cycle.empty() ? "stuck" : "cycle";
+  for (ThreadId thread : stuck.cycle.empty() ? stuck.deadlocked : stuck.cycle) {
+    auto at = std::find_if(pending.begin(), pending.end(), [&](const auto &p) { return p.thread == thread; });
+    finding.places.push_back({trace::copySite(at->next.site), nameOf(thread), waitingFor(*at), true});
+    finding.message += (finding.message.empty() ? "deadlock: " : ", ") + nameOf(thread) + " " + waitingFor(*at);
+  }
+  finding.fingerprint = fingerprintOf(finding);
+  findings_.push_back(std::move(finding));
+}
+
+void Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
+  if (ending == explore::Ending::Complete)
+    addDeadlock(pending);
+  for (Finding &finding : findings_)
+    finding.trace = trace();
+}
+
+void Recorder::addRemark(Remark::About about, std::string text) {
+  Remark remark{about, std::move(text)};
+  if (std::find(remarks_.begin(), remarks_.end(), remark) == remarks_.end())
+    remarks_.push_back(std::move(remark));
+}
+
+uint32_t Recorder::siteIndex(const RaddleSite *site) {
+  uint64_t id = site ? site->id : 0;
+  auto [found, isNew] = siteIndices_.try_emplace(id, static_cast<uint32_t>(sites_.size()));
+  if (isNew)
+    sites_.push_back(trace::copySite(site));
+  return found->second;
+}
+
+void Recorder::recordStep(const trace::Event &event) {
+  trace::TraceStep step;
+  step.thread = event.thread;
+  step.site = siteIndex(event.operation.site);
+  step.occurrence = ++occurrences_[{event.thread, step.site}];
+  step.kind = event.operation.kind;
+  step.choice = event.choice;
+  step.size = event.operation.size;
+  step.object = event.operation.object;
+  step.before = event.before;
+  step.after = event.after;
+  step.succeeded = event.succeeded;
+  steps_.push_back(step);
+}
+
+trace::Trace Recorder::trace() const {
+  trace::Trace result;
+  result.threads = threadNames();
+  if (detail_ == Detail::Full) {
+    result.sites = sites_;
+    result.steps = steps_;
+    return result;
+  }
+  result.sites.emplace_back();
+  for (const explore::Step &step : schedule_) {
+    result.steps.emplace_back();
+    result.steps.back().thread = step.thread;
+    result.steps.back().choice = step.choice;
+  }
+  return result;
+}
+
+} // namespace raddle::worker

@@ -1,0 +1,124 @@
+#include "worker/supervisor.h"
+
+#include <sys/wait.h>
+
+#include "abi/raddle_abi.h"
+#include "base/check.h"
+#include "base/text.h"
+#include "explore/replay.h"
+#include "explore/search.h"
+
+namespace raddle::worker {
+namespace {
+
+constexpr uint64_t kAlwaysSampled = 16;
+constexpr uint64_t kMostDeaths = 3; // in a row, between executions, before in-process mode is given up
+
+// The first executions, then each 2^k-th; `number` counts from 1.
+bool isSampled(uint64_t number) { return number <= kAlwaysSampled || (number & (number - 1)) == 0; }
+
+} // namespace
+
+void Supervisor::startSearch() { search_ = std::make_unique<Exploration>(request_, reports_, status_); }
+
+void Supervisor::explore() {
+  startSearch();
+  if (!exploreWith(request_.mode)) {
+    reports_.send(Remark{Remark::About::Note, difference_ + "; explored again with a process for each execution"});
+    startSearch();
+    exploreWith(Mode::Fork);
+  }
+  reports_.send(search_->ending());
+}
+
+bool Supervisor::exploreWith(Mode mode) {
+  while (true) {
+    End end = runProcess(mode);
+    if (end != End::More)
+      return end == End::Finished;
+  }
+}
+
+Supervisor::End Supervisor::runProcess(Mode mode) {
+  Channel channel;
+  pid_t process = forkProcess();
+  if (process == 0) {
+    channel.actAsChild();
+    exitProcess(static_cast<int>(execute(mode, channel)));
+  }
+  channel.actAsParent();
+  serve(channel);
+  int status = waitFor(process);
+  if (!WIFSIGNALED(status)) {
+    CHECK(WEXITSTATUS(status) != kExitInternal, "a process should not fail by our fault");
+    deaths_ = 0;
+    return static_cast<End>(WEXITSTATUS(status));
+  }
+  died(WTERMSIG(status));
+  return deaths_ < kMostDeaths || mode == Mode::Fork ? End::More : End::Differs;
+}
+
+void Supervisor::died(int signal) {
+  ++deaths_;
+  difference_ = "restoring the program made it die of signal " + std::to_string(signal);
+  search_->abandon(signal);
+}
+
+Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
+  while (search_->executeOne()) {
+    deaths_ = 0;
+    if (mode == Mode::Fork)
+      return End::More;
+    if (!agrees(supervisor) || !restored())
+      return End::Differs;
+  }
+  return End::Finished;
+}
+
+bool Supervisor::agrees(const Channel &supervisor) {
+  if (!isSampled(status_.executions + status_.redundant))
+    return true;
+  imprint_ = {search_->lastExecution().digest(), raddle_machine_memory_hash()};
+  supervisor.signal();
+  CHECK(supervisor.await(), "the supervisor should outlive its processes");
+  if (imprint_ == repeated_)
+    return true;
+  difference_ = imprint_.events == repeated_.events ? "an execution left other memory in a fresh process"
+                                                    : "an execution went differently in a fresh process";
+  return false;
+}
+
+bool Supervisor::restored() {
+  raddle_machine_restore();
+  if (!request_.paranoid)
+    return true;
+  uint64_t address = raddle_machine_first_difference();
+  if (address != 0)
+    difference_ = "memory at 0x" + hex(address) + " was not restored";
+  return address == 0;
+}
+
+void Supervisor::serve(const Channel &process) {
+  while (process.await()) {
+    pid_t repetition = forkProcess();
+    if (repetition == 0) {
+      repeatLast();
+      exitProcess(0);
+    }
+    if (int status = waitFor(repetition); status != 0)
+      repeated_ = {};
+    process.signal();
+  }
+}
+
+void Supervisor::repeatLast() {
+  NativeMachine machine;
+  Recorder recorder(Detail::Schedule);
+  explore::ReplayStrategy strategy(search_->lastExecution().schedule());
+  recorder.begin();
+  strategy.beginExecution();
+  explore::runExecution(machine, strategy, recorder);
+  repeated_ = {recorder.digest(), raddle_machine_memory_hash()};
+}
+
+} // namespace raddle::worker

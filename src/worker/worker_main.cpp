@@ -1,0 +1,103 @@
+// Where the runtime hands over: the program is loaded, main has not been called.
+#include <cstdio>
+#include <cstdlib>
+#include <fcntl.h>
+#include <memory>
+#include <string>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "abi/raddle_abi.h"
+#include "base/check.h"
+#include "base/text.h"
+#include "explore/replay.h"
+#include "explore/search.h"
+#include "worker/native_machine.h"
+#include "worker/protocol.h"
+#include "worker/recorder.h"
+#include "worker/reports.h"
+#include "worker/supervisor.h"
+
+namespace raddle::worker {
+namespace {
+
+constexpr uint64_t kStackBytes = 256 * 1024;
+
+struct Descriptors {
+  int request = -1;
+  int reports = -1;
+  int status = -1;
+};
+
+// From the environment, where the program shall not see them.
+Descriptors takeDescriptors() {
+  const char *text = getenv(kEnvironment);
+  if (!text) {
+    dprintf(STDERR_FILENO, "This program was built by raddle; run it with `raddle explore`.\n");
+    _exit(64);
+  }
+  auto words = splitWords(text);
+  CHECK(words && words->size() == 3, "the environment should name three descriptors");
+  auto number = [&](size_t at) { return static_cast<int>(parseNumber((*words)[at]).value_or(~0U)); };
+  Descriptors descriptors{number(0), number(1), number(2)};
+  unsetenv(kEnvironment);
+  return descriptors;
+}
+
+Request readRequest(int fd) {
+  std::string text;
+  char buffer[65536];
+  for (ssize_t got = 0; (got = pread(fd, buffer, sizeof buffer, static_cast<off_t>(text.size()))) > 0;)
+    text.append(buffer, static_cast<size_t>(got));
+  close(fd);
+  auto request = parseRequest(text);
+  CHECK(request.ok(), "the driver's request should be well-formed");
+  return *request;
+}
+
+Status &mapStatus(int fd) {
+  void *memory = mmap(nullptr, sizeof(Status), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  CHECK(memory != MAP_FAILED, "the status should be mappable");
+  close(fd);
+  return *static_cast<Status *>(memory);
+}
+
+void startMachine(const Request &request) {
+  for (size_t i = 1; i < request.threads.size(); ++i)
+    raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
+  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid};
+  raddle_machine_configure(&options);
+  raddle_machine_start();
+  raddle_machine_mark();
+}
+
+// One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
+void replay(const Request &request, Reports &reports) {
+  NativeMachine machine;
+  Recorder recorder(Detail::Full);
+  explore::ReplayStrategy strategy(request.steps);
+  recorder.begin();
+  strategy.beginExecution();
+  explore::runExecution(machine, strategy, recorder);
+  for (const check::Finding &finding : recorder.findings())
+    reports.send(finding);
+  reports.send(Done{true, ""});
+}
+
+} // namespace
+} // namespace raddle::worker
+
+int raddle_worker_main() {
+  using namespace raddle::worker;
+  Descriptors descriptors = takeDescriptors();
+  // In shared memory, like all that new returns here; neither is ever deleted, the process just ends.
+  auto *request = new Request(readRequest(descriptors.request));
+  auto *reports = new Reports(descriptors.reports);
+  Status &status = mapStatus(descriptors.status);
+  startMachine(*request);
+  if (request->mode == Mode::Replay)
+    replay(*request, *reports);
+  else
+    (new Supervisor(*request, *reports, status))->explore();
+  return 0;
+}
