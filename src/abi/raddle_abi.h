@@ -190,8 +190,9 @@ void __raddle_yield(void);
 
 /* All calls on the host stack, never from a thread of the program. */
 
-/* Runs main alone up to its first operation that leaves a choice: Create, Choose or Input. */
-void raddle_machine_start(void);
+/* Runs main alone up to its first operation that leaves a choice: Create, Choose or Input. Returns the
+ * RaddleThreadState of main then: it may have ended or been parked before it came to one. */
+uint8_t raddle_machine_start(void);
 
 /* The live threads (neither exited nor parked) in order of their numbers; valid until the next step or restore. */
 uint32_t raddle_machine_pending(const RaddlePending **pending);
@@ -204,7 +205,7 @@ const RaddleFailure *raddle_machine_failure(uint32_t thread);
 
 /* Threads are numbered densely, in order of first appearance in any execution of this process; the number of a thread
  * follows from its creator and which of the creator's creates it was, and never changes. Thread 0 is main.
- * REQUIRES: thread < raddle_machine_thread_count(). */
+ * REQUIRES: thread < raddle_machine_thread_count(). The numbering lies in memory shared by forked processes. */
 uint32_t raddle_machine_thread_count(void);
 void raddle_machine_thread_name(uint32_t thread, uint32_t *creator, uint32_t *occurrence);
 /* Gives the next number to that thread, so that a replay numbers (and so places) threads as the search did. */
