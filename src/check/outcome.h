@@ -52,6 +52,7 @@ struct Coverage {
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
+  std::optional<uint64_t> digest; // of all events of all executions, if asked for: two modes should agree
   std::vector<std::string> notes; // how the search was run, where that was not as asked
 };
 

@@ -160,6 +160,8 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   coverage.executions = process.status().executions;
   coverage.blocked = process.status().blocked;
   coverage.redundant = process.status().redundant;
+  if (explorer_.options_.selfCheck)
+    coverage.digest = process.status().digest;
   coverage.complete = done_ && done_->complete;
   if (!coverage.complete)
     coverage.stoppedBy = done_ && stoppedBy_.empty() ? done_->stoppedBy : stoppedBy_;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/text.h"
 #include "report/interleaving.h"
 
 namespace raddle::report {
@@ -112,7 +113,10 @@ std::string renderSummary(const check::Outcome &outcome) {
       out += fmt::format("not covered: {}\n", unknown);
   for (const std::string &note : outcome.coverage.notes)
     out += fmt::format("note: {}\n", note);
-  return out + renderCoverage(outcome.coverage);
+  out += renderCoverage(outcome.coverage);
+  if (outcome.coverage.digest)
+    out += fmt::format("digest of all events: {}\n", hex(*outcome.coverage.digest));
+  return out;
 }
 
 } // namespace raddle::report

@@ -2,48 +2,51 @@
 
 #include <string>
 
-#include "base/check.h"
+#include "base/text.h"
 #include "explore/search.h"
 
 namespace raddle::worker {
 
-Exploration::Exploration(const Request &request, Reports &reports, Status &status)
-    : request_(request), reports_(reports), status_(status), strategy_(std::make_unique<explore::Dpor>()),
-      recorder_(std::make_unique<Recorder>(Detail::Schedule)) {
-  status_.executions = 0;
-  status_.blocked = 0;
-  status_.redundant = 0;
+Exploration::Exploration(Job &job)
+    : job_(job), strategy_(std::make_unique<explore::Dpor>()),
+      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main)) {
+  job_.status.executions = 0;
+  job_.status.blocked = 0;
+  job_.status.redundant = 0;
+  job_.status.digest = kHashSeed;
 }
 
 std::string Exploration::whyStop() const {
-  if (status_.stop.load(std::memory_order_relaxed) != 0)
+  if (job_.status.stop.load(std::memory_order_relaxed) != 0)
     return "request";
-  if (request_.limits.maxExecutions && status_.executions >= *request_.limits.maxExecutions)
+  if (job_.request.limits.maxExecutions && job_.status.executions >= *job_.request.limits.maxExecutions)
     return "--max-executions";
-  if (request_.limits.stopAtFirst && foundError_)
+  if (job_.request.limits.stopAtFirst && foundError_)
     return "--first";
   return {};
 }
 
 void Exploration::count(explore::Ending ending) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
-  add(ending == explore::Ending::GivenUp ? status_.redundant : status_.executions);
+  add(ending == explore::Ending::GivenUp ? job_.status.redundant : job_.status.executions);
   if (recorder_->blocked())
-    add(status_.blocked);
+    add(job_.status.blocked);
+  if (job_.request.selfCheck)
+    job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
 }
 
 void Exploration::report() {
   for (const check::Finding &finding : recorder_->findings()) {
     foundError_ = true;
-    if (reports_.send(finding))
-      status_.findings.fetch_add(1, std::memory_order_relaxed);
+    if (job_.reports.send(finding))
+      job_.status.findings.fetch_add(1, std::memory_order_relaxed);
   }
   for (const Remark &remark : recorder_->remarks())
-    reports_.send(remark);
+    job_.reports.send(remark);
   const RaddleSite *const *sites = nullptr;
   uint32_t foreign = raddle_machine_uncontrolled(&sites);
   for (uint32_t i = 0; i < foreign; ++i)
-    reports_.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file + ":" +
+    job_.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file + ":" +
                                                           std::to_string(sites[i]->line) + ")"});
 }
 
@@ -77,7 +80,7 @@ void Exploration::abandon(int signal) {
   finding.fingerprint = static_cast<uint64_t>(signal);
   finding.trace = recorder_->trace();
   foundError_ = true;
-  reports_.send(finding);
+  job_.reports.send(finding);
   strategy_->abandonExecution();
 }
 

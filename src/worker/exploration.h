@@ -16,10 +16,18 @@
 
 namespace raddle::worker {
 
+// What the processes of a worker have in common.
+struct Job {
+  Request request;
+  Reports reports;
+  Status &status;
+  trace::ThreadState main; // what became of main before the reset point
+};
+
 class Exploration {
 public:
-  // `request`, `reports` and `status` have to outlive it.
-  Exploration(const Request &request, Reports &reports, Status &status);
+  // `job` has to outlive it.
+  explicit Exploration(Job &job);
 
   // Runs the next execution from the reset point; false if none is left or no more are wanted.
   // REQUIRES: the machine is at its reset point.
@@ -39,9 +47,7 @@ private:
   void count(explore::Ending ending);
   void report();
 
-  const Request &request_;
-  Reports &reports_;
-  Status &status_;
+  Job &job_;
   NativeMachine machine_;
   std::unique_ptr<explore::Dpor> strategy_;
   std::unique_ptr<Recorder> recorder_;

@@ -46,6 +46,7 @@ struct Status {
   std::atomic<uint64_t> blocked{0};
   std::atomic<uint64_t> redundant{0};
   std::atomic<uint64_t> findings{0};
+  std::atomic<uint64_t> digest{0}; // of all events of all executions, if the request says selfCheck
   std::atomic<uint32_t> stop{0}; // set by the driver: end after the current execution
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");

@@ -70,6 +70,7 @@ void Recorder::begin() {
   sites_.clear();
   siteIndices_.clear();
   occurrences_.clear();
+  noteState(0, main_);
 }
 
 void Recorder::onEvent(const trace::Event &event) {
@@ -80,8 +81,7 @@ void Recorder::onEvent(const trace::Event &event) {
   if (detail_ == Detail::Full)
     recordStep(event);
   noteAssumptions(event);
-  if (event.state != ThreadState::Runs)
-    noteState(event);
+  noteState(event.thread, event.state);
 }
 
 void Recorder::noteAssumptions(const trace::Event &event) {
@@ -92,19 +92,19 @@ void Recorder::noteAssumptions(const trace::Event &event) {
     addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
 }
 
-void Recorder::noteState(const trace::Event &event) {
-  if (event.state == ThreadState::Exited)
+void Recorder::noteState(ThreadId thread, ThreadState state) {
+  if (state == ThreadState::Runs || state == ThreadState::Exited)
     return;
-  parked_.push_back(event.thread);
-  if (event.state == ThreadState::Blocked) {
+  parked_.push_back(thread);
+  if (state == ThreadState::Blocked) {
     blocked_ = true;
     return;
   }
-  if (event.state == ThreadState::Failed)
-    return addFailure(event.thread);
-  const RaddleFailure *failure = raddle_machine_failure(event.thread);
+  if (state == ThreadState::Failed)
+    return addFailure(thread);
+  const RaddleFailure *failure = raddle_machine_failure(thread);
   std::string text = std::string(failure->message) + " (at " + where(failure->site) + ")";
-  addRemark(event.state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
+  addRemark(state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
 }
 
 void Recorder::addFailure(ThreadId thread) {

@@ -24,7 +24,8 @@ enum class Detail : uint8_t {
 
 class Recorder final : public explore::ExecutionObserver {
 public:
-  explicit Recorder(Detail detail) : detail_(detail) {}
+  // `main` is what became of main before the reset point.
+  Recorder(Detail detail, trace::ThreadState main) : detail_(detail), main_(main) {}
 
   // Forgets the previous execution.
   void begin();
@@ -44,7 +45,7 @@ public:
   [[nodiscard]] trace::Trace trace() const;
 
 private:
-  void noteState(const trace::Event &event);
+  void noteState(trace::ThreadId thread, trace::ThreadState state);
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
@@ -53,6 +54,7 @@ private:
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 
   Detail detail_;
+  trace::ThreadState main_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<Remark> remarks_;

@@ -19,16 +19,16 @@ bool isSampled(uint64_t number) { return number <= kAlwaysSampled || (number & (
 
 } // namespace
 
-void Supervisor::startSearch() { search_ = std::make_unique<Exploration>(request_, reports_, status_); }
+void Supervisor::startSearch() { search_ = std::make_unique<Exploration>(job_); }
 
 void Supervisor::explore() {
   startSearch();
-  if (!exploreWith(request_.mode)) {
-    reports_.send(Remark{Remark::About::Note, difference_ + "; explored again with a process for each execution"});
+  if (!exploreWith(job_.request.mode)) {
+    job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored again with a process for each execution"});
     startSearch();
     exploreWith(Mode::Fork);
   }
-  reports_.send(search_->ending());
+  job_.reports.send(search_->ending());
 }
 
 bool Supervisor::exploreWith(Mode mode) {
@@ -76,7 +76,7 @@ Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
 }
 
 bool Supervisor::agrees(const Channel &supervisor) {
-  if (!isSampled(status_.executions + status_.redundant))
+  if (!isSampled(job_.status.executions + job_.status.redundant))
     return true;
   imprint_ = {search_->lastExecution().digest(), raddle_machine_memory_hash()};
   supervisor.signal();
@@ -90,7 +90,7 @@ bool Supervisor::agrees(const Channel &supervisor) {
 
 bool Supervisor::restored() {
   raddle_machine_restore();
-  if (!request_.paranoid)
+  if (!job_.request.paranoid)
     return true;
   uint64_t address = raddle_machine_first_difference();
   if (address != 0)
@@ -113,7 +113,7 @@ void Supervisor::serve(const Channel &process) {
 
 void Supervisor::repeatLast() {
   NativeMachine machine;
-  Recorder recorder(Detail::Schedule);
+  Recorder recorder(Detail::Schedule, job_.main);
   explore::ReplayStrategy strategy(search_->lastExecution().schedule());
   recorder.begin();
   strategy.beginExecution();

@@ -22,9 +22,8 @@ namespace raddle::worker {
 // REQUIRES: the machine is at its reset point and marked. All of it lies in shared memory.
 class Supervisor {
 public:
-  // `request`, `reports` and `status` have to outlive it.
-  Supervisor(const Request &request, Reports &reports, Status &status)
-      : request_(request), reports_(reports), status_(status) {}
+  // `job` has to outlive it.
+  explicit Supervisor(Job &job) : job_(job) {}
 
   // Explores, and tells how that ended.
   void explore();
@@ -54,9 +53,7 @@ private:
   void repeatLast();
   void died(int signal);
 
-  const Request &request_;
-  Reports &reports_;
-  Status &status_;
+  Job &job_;
   std::unique_ptr<Exploration> search_;
   Imprint imprint_;         // of the execution to be repeated
   Imprint repeated_;        // of its repetition

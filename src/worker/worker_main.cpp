@@ -62,26 +62,27 @@ Status &mapStatus(int fd) {
   return *static_cast<Status *>(memory);
 }
 
-void startMachine(const Request &request) {
+trace::ThreadState startMachine(const Request &request) {
   for (size_t i = 1; i < request.threads.size(); ++i)
     raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
   RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid};
   raddle_machine_configure(&options);
-  raddle_machine_start();
+  auto main = static_cast<trace::ThreadState>(raddle_machine_start());
   raddle_machine_mark();
+  return main;
 }
 
 // One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
-void replay(const Request &request, Reports &reports) {
+void replay(Job &job) {
   NativeMachine machine;
-  Recorder recorder(Detail::Full);
-  explore::ReplayStrategy strategy(request.steps);
+  Recorder recorder(Detail::Full, job.main);
+  explore::ReplayStrategy strategy(job.request.steps);
   recorder.begin();
   strategy.beginExecution();
   explore::runExecution(machine, strategy, recorder);
   for (const check::Finding &finding : recorder.findings())
-    reports.send(finding);
-  reports.send(Done{true, ""});
+    job.reports.send(finding);
+  job.reports.send(Done{true, ""});
 }
 
 } // namespace
@@ -90,14 +91,13 @@ void replay(const Request &request, Reports &reports) {
 int raddle_worker_main() {
   using namespace raddle::worker;
   Descriptors descriptors = takeDescriptors();
-  // In shared memory, like all that new returns here; neither is ever deleted, the process just ends.
-  auto *request = new Request(readRequest(descriptors.request));
-  auto *reports = new Reports(descriptors.reports);
-  Status &status = mapStatus(descriptors.status);
-  startMachine(*request);
-  if (request->mode == Mode::Replay)
-    replay(*request, *reports);
+  Request request = readRequest(descriptors.request);
+  raddle::trace::ThreadState main = startMachine(request);
+  // In shared memory, like all that new returns here; never deleted, the process just ends.
+  auto *job = new Job{std::move(request), Reports(descriptors.reports), mapStatus(descriptors.status), main};
+  if (job->request.mode == Mode::Replay)
+    replay(*job);
   else
-    (new Supervisor(*request, *reports, status))->explore();
+    (new Supervisor(*job))->explore();
   return 0;
 }
