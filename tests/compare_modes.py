@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Holds in-process mode to fork mode: the same report, the same traces, the same exit code for each test program.
+
+compare_modes.py RADDLE [FILE...]: the commands are those of the RUN lines of the files, of all end-to-end tests if none
+is named. Tests whose name ends in _large are left out: a process per execution takes too long for them.
+"""
+import concurrent.futures
+import os
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+TESTS = pathlib.Path(__file__).parent
+COMMAND = re.compile(r"RUN:.*?%raddle explore (.*?)(?:<|>|2>&1|\||$)")
+# What ends a search by the clock or in the middle is not the same twice.
+NOT_COMPARED = {"--timeout", "--mode", "--trace-dir", "--help"}
+
+
+def commands(path):
+    """The arguments of each exploration that the test runs."""
+    for match in COMMAND.finditer(path.read_text(encoding="utf-8")):
+        text = match.group(1).replace("%examples", str(TESTS.parent / "examples"))
+        arguments = shlex.split(text.replace("%S", str(path.parent)).replace("%s", str(path)))
+        if not NOT_COMPARED & set(arguments):
+            yield arguments
+
+
+def explore(raddle, arguments, mode):
+    """Everything that a user gets to see."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = arguments.index("--") if "--" in arguments else len(arguments)
+        flags = ["--mode", mode, "--trace-dir", folder]
+        result = subprocess.run([raddle, "explore", *arguments[:at], *flags, *arguments[at:]], capture_output=True,
+                                text=True, check=False, stdin=subprocess.DEVNULL)
+        traces = sorted((path.name, path.read_text()) for path in pathlib.Path(folder).iterdir())
+        return result.returncode, result.stdout.replace(folder, "DIR"), result.stderr, traces
+
+
+def difference(raddle, arguments):
+    """Tells the arguments for which the modes differ, or nothing."""
+    if explore(raddle, arguments, "fork") != explore(raddle, arguments, "in-process"):
+        return shlex.join(arguments)
+    return None
+
+
+def main(raddle, names):
+    paths = [pathlib.Path(name).resolve() for name in names]
+    if not paths:
+        paths = sorted(path for folder in ("programs", "examples", "cli") for path in (TESTS / folder).rglob("*")
+                       if path.suffix in (".c", ".cpp", ".test") and not path.stem.endswith("_large")
+                       and path.parent.name != "inputs")
+    todo = [arguments for path in paths for arguments in commands(path)]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        differing = [text for text in pool.map(lambda arguments: difference(raddle, arguments), todo) if text]
+    for text in differing:
+        print(f"fork mode and in-process mode differ: raddle explore {text}")
+    print(f"{len(todo)} explorations compared, {len(differing)} differ")
+    return 1 if differing or not todo else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))
