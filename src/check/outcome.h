@@ -38,6 +38,9 @@ struct Finding {
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.
   uint64_t fingerprint = 0;
+  std::string variable; // what it is about, where that is one variable: `queue.head`, `buf[3]`
+  std::string after;    // fingerprint of the finding without which this one does not occur; empty if none
+  std::string traceFile; // where the trace was kept; empty if it was not
   bool replayed = false;
   trace::Trace trace;
 };
@@ -46,6 +49,7 @@ struct Coverage {
   uint64_t executions = 0;
   uint64_t blocked = 0;   // of these: ended by assume(false) in some thread
   uint64_t redundant = 0; // executions given up, or repeating a class
+  std::vector<uint64_t> rounds; // executions of each round, the last one equal to `executions`
   bool complete = false;  // the search came to its end
   std::string stoppedBy;  // "--timeout", "--max-executions", "--first", "interrupt"; empty if complete
   std::vector<std::string> bounds;       // each bound that was hit

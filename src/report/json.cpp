@@ -1,0 +1,102 @@
+#include "report/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "report/describe.h"
+
+namespace raddle::report {
+namespace {
+
+using check::Coverage;
+using check::Finding;
+using Json = nlohmann::ordered_json;
+
+constexpr const char *kVersion = "0.1.0";
+constexpr int kFormat = 1;
+
+Json textOrNull(const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json siteJson(const trace::Site &site) {
+  return {{"file", site.file}, {"line", site.line}, {"column", site.column}, {"function", site.function}};
+}
+
+Json placeJson(const Finding::Place &place) {
+  Json json = siteJson(place.site);
+  json["thread"] = place.thread;
+  json["access"] = place.site.text;
+  json["role"] = place.role;
+  return json;
+}
+
+Json stepJson(const trace::TraceStep &step, const trace::Trace &trace) {
+  Json json = {{"thread", trace::pathOf(step.thread, trace.threads)},
+               {"operation", trace::name(step.kind)},
+               {"text", describe(step, trace)}};
+  json.update(siteJson(trace.sites[step.site]));
+  json["occurrence"] = step.occurrence;
+  json["choice"] = step.choice;
+  if (step.size >= 1 && step.size <= 8) {
+    json["before"] = step.before;
+    json["after"] = step.after;
+  }
+  return json;
+}
+
+Json interleavingJson(const trace::Trace &trace) {
+  Json json = Json::array();
+  for (const trace::TraceStep &step : trace.steps)
+    json.push_back(stepJson(step, trace));
+  return json;
+}
+
+Json findingJson(const Finding &finding) {
+  Json sites = Json::array();
+  for (const Finding::Place &place : finding.places)
+    sites.push_back(placeJson(place));
+  return {{"kind", finding.kind},
+          {"rule", finding.rule},
+          {"severity", check::word(finding.severity)},
+          {"evidence", check::word(finding.evidence)},
+          {"message", finding.message},
+          {"variable", textOrNull(finding.variable)},
+          {"sites", sites},
+          {"fingerprint", hex(finding.fingerprint)},
+          {"after", textOrNull(finding.after)},
+          {"replayed", finding.replayed},
+          {"trace", textOrNull(finding.traceFile)},
+          {"interleaving", interleavingJson(finding.trace)}};
+}
+
+Json coverageJson(const Coverage &coverage) {
+  return {{"executions", coverage.executions},
+          {"blocked", coverage.blocked},
+          {"redundant", coverage.redundant},
+          {"rounds", coverage.rounds},
+          {"complete", coverage.complete},
+          {"stopped_by", textOrNull(coverage.stoppedBy)},
+          {"bounds", coverage.bounds},
+          {"uncontrolled", coverage.uncontrolled},
+          {"unknowns", coverage.unknowns},
+          {"assumptions", coverage.assumptions},
+          {"notes", coverage.notes}};
+}
+
+} // namespace
+
+std::string renderJson(const check::Outcome &outcome, const Command &command) {
+  Json findings = Json::array();
+  for (const Finding &finding : outcome.findings)
+    findings.push_back(findingJson(finding));
+  Json json = {{"raddle", kVersion},
+               {"format", kFormat},
+               {"command", {{"name", command.name}, {"arguments", command.arguments}}},
+               {"verdict", check::word(outcome.verdict)},
+               {"reason", textOrNull(outcome.reason)},
+               {"findings", findings},
+               {"coverage", coverageJson(outcome.coverage)},
+               {"timing", {{"seconds", outcome.seconds}}}};
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+} // namespace raddle::report

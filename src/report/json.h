@@ -1,0 +1,20 @@
+// The outcome as JSON, for scripts: everything, versioned, documented in docs/formats.md.
+//
+// All of it but `timing` is the same for the same input: keys in a fixed order, no addresses that differ between runs.
+#pragma once
+
+#include <string>
+
+#include "check/outcome.h"
+
+namespace raddle::report {
+
+// What the outcome is of.
+struct Command {
+  std::string name;                   // "explore"
+  std::vector<std::string> arguments; // as given, without the name
+};
+
+[[nodiscard]] std::string renderJson(const check::Outcome &outcome, const Command &command);
+
+} // namespace raddle::report
