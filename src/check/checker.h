@@ -6,11 +6,11 @@
 
 namespace raddle::check {
 
-// Told of findings as they are made, before the outcome is known.
+// Told of findings as they are made, before the outcome is known; may note in them where it kept their trace.
 class FindingListener {
 public:
   virtual ~FindingListener() = default;
-  virtual void onFinding(const Finding &finding) = 0;
+  virtual void onFinding(Finding &finding) = 0;
 };
 
 class Checker {

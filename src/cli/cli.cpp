@@ -44,6 +44,7 @@ int run(int argc, char **argv) {
     command->final_callback(exploreNow);
   }
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  arguments.words = words;
   arguments.programArguments = takeProgramArguments(words);
   std::reverse(words.begin(), words.end()); // as CLI11 wants them
   try {

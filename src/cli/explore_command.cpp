@@ -12,6 +12,7 @@
 #include "cli/source_files.h"
 #include "driver/build.h"
 #include "driver/native_explorer.h"
+#include "report/json.h"
 #include "report/text.h"
 
 namespace raddle::cli {
@@ -34,11 +35,11 @@ class Printer final : public check::FindingListener {
 public:
   explicit Printer(const ExploreArguments &arguments) : arguments_(arguments) {}
 
-  void onFinding(const check::Finding &finding) override {
-    if (!arguments_.quiet)
-      fmt::print("{}", report::renderFinding(finding, source()));
+  void onFinding(check::Finding &finding) override {
     if (!arguments_.traceDirectory.empty())
       keep(finding);
+    if (!arguments_.quiet && arguments_.jsonFile != "-")
+      fmt::print("{}", report::renderFinding(finding, source()));
     std::fflush(stdout);
   }
 
@@ -47,13 +48,13 @@ private:
     return [this](const std::string &file, uint32_t line) { return files_.line(file, line); };
   }
 
-  void keep(const check::Finding &finding) {
+  void keep(check::Finding &finding) {
     std::filesystem::path path = arguments_.traceDirectory;
     path /= fmt::format("{}-{}.trace", finding.kind, hex(finding.fingerprint));
     if (auto error = writeFile(path, trace::print(finding.trace)))
       fmt::print(stderr, "raddle: {}\n", error->message);
-    else if (!arguments_.quiet)
-      fmt::print("  trace: {}\n\n", path.string());
+    else
+      finding.traceFile = path.string();
   }
 
   const ExploreArguments &arguments_;
@@ -74,8 +75,24 @@ int reportBuildFailure(const driver::BuildFailure &failure) {
   return kExitInternal;
 }
 
+bool writeJson(const check::Outcome &outcome, const ExploreArguments &arguments) {
+  std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
+  std::string json = report::renderJson(outcome, {arguments.words.front(), words});
+  if (arguments.jsonFile == "-") {
+    fmt::print("{}", json);
+    return true;
+  }
+  auto error = writeFile(arguments.jsonFile, json);
+  if (error)
+    fmt::print(stderr, "raddle: {}\n", error->message);
+  return !error;
+}
+
 int reportOutcome(const check::Outcome &outcome, const ExploreArguments &arguments) {
-  fmt::print("{}", report::renderSummary(outcome));
+  if (arguments.jsonFile != "-")
+    fmt::print("{}", report::renderSummary(outcome));
+  if (!arguments.jsonFile.empty() && !writeJson(outcome, arguments))
+    return kExitUsage;
   if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)
     return kExitProved;
   return exitCodeOf(outcome.verdict);

@@ -50,6 +50,8 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("all");
   command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
       ->type_name("DIR");
+  command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
+      ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   command.add_flag("--paranoid", arguments.paranoid, "Compare memory after each restore");
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");

@@ -16,11 +16,13 @@ class App;
 namespace raddle::cli {
 
 struct ExploreArguments {
+  std::vector<std::string> words; // the command as given, without `raddle`
   driver::Sources sources;
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
   worker::Mode mode = worker::Mode::InProcess;
   std::string traceDirectory; // empty: traces are not kept
+  std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
   bool selfCheck = false;
   bool paranoid = false;
   bool acceptBounded = false;
