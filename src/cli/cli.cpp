@@ -6,6 +6,7 @@
 #include <span>
 
 #include "cli/explore_command.h"
+#include "cli/replay_command.h"
 
 namespace raddle::cli {
 namespace {
@@ -43,6 +44,10 @@ int run(int argc, char **argv) {
     command->footer("Arguments of the program follow `--`.");
     command->final_callback(exploreNow);
   }
+  std::string traceFile;
+  CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
+  replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
+  replaying->final_callback([&] { status = replay(traceFile); });
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   arguments.words = words;
   arguments.programArguments = takeProgramArguments(words);

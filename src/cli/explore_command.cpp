@@ -9,6 +9,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/build_failure.h"
 #include "cli/source_files.h"
 #include "driver/build.h"
 #include "driver/native_explorer.h"
@@ -39,15 +40,11 @@ public:
     if (!arguments_.traceDirectory.empty())
       keep(finding);
     if (!arguments_.quiet && arguments_.jsonFile != "-")
-      fmt::print("{}", report::renderFinding(finding, source()));
+      fmt::print("{}", report::renderFinding(finding, files_.lookup()));
     std::fflush(stdout);
   }
 
 private:
-  [[nodiscard]] report::SourceLookup source() {
-    return [this](const std::string &file, uint32_t line) { return files_.line(file, line); };
-  }
-
   void keep(check::Finding &finding) {
     std::filesystem::path path = arguments_.traceDirectory;
     path /= fmt::format("{}-{}.trace", finding.kind, hex(finding.fingerprint));
@@ -60,20 +57,6 @@ private:
   const ExploreArguments &arguments_;
   SourceFiles files_;
 };
-
-int reportBuildFailure(const driver::BuildFailure &failure) {
-  if (!failure.message.empty())
-    fmt::print(stderr, "raddle: {}\n", failure.message);
-  switch (failure.kind) {
-  case driver::BuildFailure::Kind::Usage:
-    return kExitUsage;
-  case driver::BuildFailure::Kind::BadProgram:
-    return kExitBadProgram;
-  case driver::BuildFailure::Kind::Installation:
-    break;
-  }
-  return kExitInternal;
-}
 
 bool writeJson(const check::Outcome &outcome, const ExploreArguments &arguments) {
   std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());

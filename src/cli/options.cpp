@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 
 namespace raddle::cli {
@@ -67,6 +68,19 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
   for (const std::string &path : sources.includePaths)
     arguments.insert(arguments.end(), {"-I", path});
   return arguments;
+}
+
+std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> arguments) {
+  CLI::App app;
+  driver::Sources sources;
+  addSourceFlags(app, sources);
+  std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
+  try {
+    app.parse(arguments);
+  } catch (const CLI::ParseError &) {
+    return std::nullopt;
+  }
+  return sources;
 }
 
 } // namespace raddle::cli

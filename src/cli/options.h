@@ -32,7 +32,8 @@ struct ExploreArguments {
 // Adds the flags of `raddle explore` to `command`; parsing writes to `arguments`, which has to outlive it.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
 
-// The arguments that build and bound the same exploration again, for traces.
+// The arguments that build the same program again, for traces; and back.
 [[nodiscard]] std::vector<std::string> buildArguments(const driver::Sources &sources);
+[[nodiscard]] std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> arguments);
 
 } // namespace raddle::cli

@@ -65,7 +65,7 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   if (finding.trace.threads.size() > 1)
     out += "\n" + renderInterleaving(finding, source) + "\n";
   if (!finding.traceFile.empty())
-    out += fmt::format("  trace: {}\n\n", finding.traceFile);
+    out += fmt::format("  see it again: raddle replay {}\n\n", finding.traceFile);
   if (!finding.replayed)
     out += "  (this interleaving could not be repeated in a fresh process)\n";
   return out;

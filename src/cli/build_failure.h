@@ -1,0 +1,11 @@
+// A program that could not be built, told to the user.
+#pragma once
+
+#include "driver/build.h"
+
+namespace raddle::cli {
+
+// Prints it, unless the compiler has; returns the exit status.
+[[nodiscard]] int reportBuildFailure(const driver::BuildFailure &failure);
+
+} // namespace raddle::cli
