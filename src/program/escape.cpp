@@ -1,7 +1,5 @@
 #include "program/escape.h"
 
-#include <algorithm>
-
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstrTypes.h>
@@ -85,7 +83,7 @@ void Escape::findPrivateArguments(const std::vector<const llvm::Argument *> &poi
 
 bool Escape::passedOnlyPrivate(const llvm::Argument &argument) const {
   const llvm::Function &function = *argument.getParent();
-  return !function.use_empty() && std::ranges::all_of(function.uses(), [&](const llvm::Use &use) {
+  return !function.use_empty() && llvm::all_of(function.uses(), [&](const llvm::Use &use) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
     return call && call->isCallee(&use) && argument.getArgNo() < call->arg_size() &&
            reachOf(call->getArgOperand(argument.getArgNo())) == Reach::Private;
@@ -102,6 +100,8 @@ bool Escape::mayCapture(const llvm::Use &use) const {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
   if (!call || !call->isArgOperand(&use))
     return true;
+  if (llvm::isa<llvm::VAStartInst, llvm::VAEndInst, llvm::VACopyInst>(call))
+    return false;
   const unsigned argument = call->getArgOperandNo(&use);
   if (const llvm::Function *callee = definedCallee(*call))
     return argument >= callee->arg_size() || capturedArguments_.contains(callee->getArg(argument));
@@ -111,7 +111,7 @@ bool Escape::mayCapture(const llvm::Use &use) const {
 bool Escape::isThreadLocalCaptured(const llvm::GlobalVariable &variable) const {
   if (variable.isDeclaration())
     return true;
-  return std::ranges::any_of(variable.users(), [this](const llvm::User *user) {
+  return llvm::any_of(variable.users(), [this](const llvm::User *user) {
     const auto *address = llvm::dyn_cast<llvm::IntrinsicInst>(user);
     return !address || address->getIntrinsicID() != llvm::Intrinsic::threadlocal_address || isCaptured(*address);
   });
@@ -143,7 +143,7 @@ Reach Escape::reachOf(const llvm::Value *pointer) const {
   if (objects.empty())
     return Reach::Shared;
   const Reach first = reachOfObject(*objects.front());
-  const bool same = std::ranges::all_of(objects, [&](const llvm::Value *o) { return reachOfObject(*o) == first; });
+  const bool same = llvm::all_of(objects, [&](const llvm::Value *o) { return reachOfObject(*o) == first; });
   return same ? first : Reach::Shared;
 }
 

@@ -108,7 +108,7 @@ const llvm::Value *lookThrough(const llvm::Value *value) {
 Expressions::Expressions(const llvm::Function &function) : layout_(function.getParent()->getDataLayout()) {
   for (const llvm::BasicBlock &block : function)
     for (const llvm::Instruction &instruction : block)
-      for (const llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange())) {
+      for (llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange())) {
         const llvm::Value *value = record.getNumVariableLocationOps() == 1 ? record.getVariableLocationOp(0) : nullptr;
         if (!value || llvm::isa<llvm::Constant>(value))
           continue;

@@ -360,7 +360,7 @@ ExternalFunction externalFunction(std::string_view name) {
   if (exact != std::end(kTable))
     return *exact;
   const auto *family = std::ranges::find_if(kFamilies, [&](const Family &f) { return name.starts_with(f.prefix); });
-  ExternalFunction result = family != std::end(kFamilies) ? family->function : ExternalFunction{.keeps = kEverything};
+  ExternalFunction result = family != std::end(kFamilies) ? family->function : ExternalFunction{.name = name, .keeps = kEverything};
   result.name = name;
   return result;
 }

@@ -1,0 +1,88 @@
+/* What a program may tell raddle, and ask of it. The header is optional: programs are checked without it, too.
+ *
+ * Compiled by an ordinary compiler the same program is an ordinary program:
+ *   raddle_assert(c)          as assert(c), but NDEBUG does not switch it off
+ *   raddle_assume(c)          ends the program with status 0 if c does not hold: such an execution does not count
+ *   raddle_choose(n)          0, the first of the values that raddle would try
+ *   raddle_atomic_begin/end   take and release one lock that all sections of the program share
+ *   raddle_yield()            sched_yield()
+ * C11 or C++11, on systems with pthreads (programs that use sections have to be linked with them).
+ */
+#ifndef RADDLE_H
+#define RADDLE_H
+
+#ifdef __RADDLE__
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+struct RaddleSite;
+void __raddle_assert_failed(const char *expression) __attribute__((noreturn));
+void __raddle_assume(int condition);
+unsigned __raddle_choose(unsigned count);
+void __raddle_section_begin(const struct RaddleSite *site);
+void __raddle_section_end(void);
+void __raddle_yield(void);
+#ifdef __cplusplus
+}
+#endif
+
+/* The null is replaced by the place of the call when the program is instrumented. */
+#define raddle_atomic_begin() __raddle_section_begin(0)
+#define raddle_atomic_end() __raddle_section_end()
+#define raddle_assume(condition) __raddle_assume(!!(condition))
+#define raddle_choose(count) __raddle_choose(count)
+#define raddle_yield() __raddle_yield()
+
+#else /* an ordinary compiler */
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* One lock for the program, however many files include this; recursive, because sections nest. The type is set at the
+ * first use, as a static initializer for recursive mutexes is not portable. */
+__attribute__((weak)) pthread_mutex_t raddle_section_mutex;
+__attribute__((weak)) pthread_once_t raddle_section_once = PTHREAD_ONCE_INIT;
+static inline void raddle_section_initialize(void) {
+  pthread_mutexattr_t attributes;
+  pthread_mutexattr_init(&attributes);
+  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
+  pthread_mutex_init(&raddle_section_mutex, &attributes);
+  pthread_mutexattr_destroy(&attributes);
+}
+static inline void raddle_atomic_begin(void) {
+  pthread_once(&raddle_section_once, raddle_section_initialize);
+  pthread_mutex_lock(&raddle_section_mutex);
+}
+static inline void raddle_atomic_end(void) { pthread_mutex_unlock(&raddle_section_mutex); }
+
+__attribute__((noreturn)) static inline void __raddle_assert_failed(const char *expression) {
+  fprintf(stderr, "assertion `%s` failed\n", expression);
+  abort();
+}
+#define raddle_assume(condition) ((condition) ? (void)0 : _Exit(0))
+static inline unsigned raddle_choose(unsigned count) {
+  (void)count;
+  return 0;
+}
+static inline void raddle_yield(void) { sched_yield(); }
+
+#endif
+
+/* Must hold in every execution. */
+#define raddle_assert(condition) ((condition) ? (void)0 : __raddle_assert_failed(#condition))
+
+/* raddle_atomic { ... }: no other thread does anything in between. The section ends when the block is left, be it by
+ * break, return or goto (but not by longjmp). */
+static inline void raddle_section_leave(const int *unused) {
+  (void)unused;
+  raddle_atomic_end();
+}
+#define raddle_atomic                                                                                                  \
+  for (int raddle_section __attribute__((cleanup(raddle_section_leave))) = (raddle_atomic_begin(), 1),                 \
+           raddle_once = raddle_section;                                                                               \
+       raddle_once; raddle_once = 0)
+
+#endif

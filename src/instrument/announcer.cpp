@@ -1,0 +1,165 @@
+#include "instrument/announcer.h"
+
+#include <array>
+
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::instrument {
+
+using program::Action;
+using program::Length;
+using program::Operation;
+
+struct Announcer::Form {
+  Action action;
+  const char *function; // of the ABI
+  void (Announcer::*announce)(const Operation &);
+};
+
+const Announcer::Form &Announcer::formOf(Action action) {
+  static constexpr std::array<Form, 15> kForms = {{
+      {Action::Read, "__raddle_read", &Announcer::announceAccess},
+      {Action::Write, "__raddle_write", &Announcer::announceAccess},
+      {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
+      {Action::Load, "__raddle_atomic_load", &Announcer::announceAtomic},
+      {Action::Store, "__raddle_atomic_store", &Announcer::announceAtomic},
+      {Action::Update, "__raddle_atomic_update", &Announcer::announceAtomic},
+      {Action::Compare, "__raddle_atomic_compare", &Announcer::announceCompare},
+      {Action::Fence, "__raddle_fence", &Announcer::announceFence},
+      {Action::PrivateWrite, "__raddle_private_write", &Announcer::announcePrivateWrite},
+      {Action::Call, "__raddle_call", &Announcer::announcePlace},
+      {Action::Library, "__raddle_library", &Announcer::announcePlace},
+      {Action::Foreign, "__raddle_foreign", &Announcer::announcePlace},
+      {Action::Loop, "__raddle_loop", &Announcer::announcePlace},
+      {Action::Division, "__raddle_bad_division", &Announcer::announceDivision},
+      {Action::Section, "__raddle_section_begin", &Announcer::announceSection},
+  }};
+  static_assert([] {
+    for (size_t index = 0; index < kForms.size(); ++index)
+      if (kForms[index].action != static_cast<Action>(index))
+        return false;
+    return true;
+  }());
+  return kForms[static_cast<size_t>(action)];
+}
+
+void Announcer::announce(const Operation &operation) {
+  builder_.SetInsertPoint(operation.at);
+  builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  (this->*formOf(operation.action).announce)(operation);
+}
+
+llvm::CallInst *Announcer::call(const char *name, llvm::ArrayRef<llvm::Value *> arguments) {
+  llvm::SmallVector<llvm::Type *, 5> types;
+  for (const llvm::Value *argument : arguments)
+    types.push_back(argument->getType());
+  auto *type = llvm::FunctionType::get(builder_.getVoidTy(), types, /*isVarArg=*/false);
+  return builder_.CreateCall(module_.getOrInsertFunction(name, type), arguments);
+}
+
+llvm::Value *Announcer::length(const Length &length) {
+  llvm::Type *int64 = builder_.getInt64Ty();
+  if (length.kind == Length::Kind::Constant)
+    return builder_.getInt64(length.bytes);
+  if (length.kind == Length::Kind::Value)
+    return builder_.CreateZExtOrTrunc(length.value, int64);
+  llvm::Type *pointer = builder_.getPtrTy();
+  if (length.kind == Length::Kind::String) {
+    const llvm::FunctionCallee strlen = module_.getOrInsertFunction("strlen", int64, pointer);
+    return builder_.CreateAdd(builder_.CreateCall(strlen, {length.value}), builder_.getInt64(1));
+  }
+  const llvm::FunctionCallee strnlen = module_.getOrInsertFunction("strnlen", int64, pointer, int64);
+  llvm::Value *bound = builder_.CreateZExtOrTrunc(length.bound, int64);
+  llvm::Value *count = builder_.CreateCall(strnlen, {length.value, bound});
+  llvm::Value *endsWithin = builder_.CreateICmpULT(count, bound);
+  return builder_.CreateSelect(endsWithin, builder_.CreateAdd(count, builder_.getInt64(1)), bound);
+}
+
+llvm::Value *Announcer::order(llvm::AtomicOrdering order) {
+  static constexpr std::array<RaddleOrder, 8> kOrders = {
+      RaddleOrderNone,    RaddleOrderRelaxed, RaddleOrderRelaxed,        RaddleOrderAcquire, // consume does not occur
+      RaddleOrderAcquire, RaddleOrderRelease, RaddleOrderAcquireRelease, RaddleOrderSequential};
+  return builder_.getInt32(kOrders[static_cast<size_t>(order)]);
+}
+
+llvm::Value *Announcer::site(const Operation &operation) {
+  return sites_.record(operation.site, *operation.at->getFunction());
+}
+
+void Announcer::announceAccess(const Operation &operation) {
+  call(formOf(operation.action).function, {operation.address, length(operation.length), site(operation)});
+}
+
+void Announcer::announceCopy(const Operation &operation) {
+  call("__raddle_copy", {operation.address, operation.source, length(operation.length), site(operation)});
+}
+
+void Announcer::announceAtomic(const Operation &operation) {
+  call(formOf(operation.action).function,
+       {operation.address, length(operation.length), order(operation.order), site(operation)});
+}
+
+void Announcer::announceCompare(const Operation &operation) {
+  llvm::Type *int64 = builder_.getInt64Ty();
+  llvm::Value *expected = operation.expected->getType()->isPointerTy()
+                              ? builder_.CreatePtrToInt(operation.expected, int64)
+                              : builder_.CreateZExt(operation.expected, int64);
+  call("__raddle_atomic_compare",
+       {operation.address, length(operation.length), expected, order(operation.order), site(operation)});
+}
+
+void Announcer::announceFence(const Operation &operation) {
+  call("__raddle_fence", {order(operation.order), site(operation)});
+}
+
+void Announcer::announcePrivateWrite(const Operation &operation) {
+  call("__raddle_private_write", {operation.address, length(operation.length)});
+}
+
+void Announcer::announcePlace(const Operation &operation) {
+  call(formOf(operation.action).function, {site(operation)});
+}
+
+// A branch around the division: left to the processor, a division by zero is undefined, and the optimizer makes use of
+// that.
+void Announcer::announceDivision(const Operation &operation) {
+  llvm::Value *dividend = operation.at->getOperand(0);
+  llvm::Value *divisor = operation.at->getOperand(1);
+  llvm::Type *type = divisor->getType();
+  llvm::Value *bad = builder_.CreateICmpEQ(divisor, llvm::ConstantInt::get(type, 0));
+  const unsigned opcode = operation.at->getOpcode();
+  if (opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::SRem) {
+    const unsigned width = type->getIntegerBitWidth();
+    llvm::Value *lowest =
+        builder_.CreateICmpEQ(dividend, llvm::ConstantInt::get(type, llvm::APInt::getSignedMinValue(width)));
+    llvm::Value *minusOne = builder_.CreateICmpEQ(divisor, llvm::Constant::getAllOnesValue(type));
+    bad = builder_.CreateOr(bad, builder_.CreateAnd(lowest, minusOne));
+  }
+  llvm::Value *record = site(operation);
+  builder_.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(bad, operation.at->getIterator(), /*Unreachable=*/true));
+  builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  call("__raddle_bad_division", {record})->setDoesNotReturn();
+}
+
+// The body of a whole function, or a call in the program that lacks its site.
+void Announcer::announceSection(const Operation &operation) {
+  llvm::Value *record = site(operation);
+  auto *begin = llvm::dyn_cast<llvm::CallBase>(operation.at);
+  const llvm::Function *callee = begin ? begin->getCalledFunction() : nullptr;
+  if (callee && callee->getName() == "__raddle_section_begin") {
+    begin->setArgOperand(0, record);
+    return;
+  }
+  call("__raddle_section_begin", {record});
+  for (llvm::BasicBlock &block : *operation.at->getFunction())
+    if (llvm::isa<llvm::ReturnInst, llvm::ResumeInst>(block.getTerminator())) {
+      builder_.SetInsertPoint(block.getTerminator());
+      builder_.SetCurrentDebugLocation(block.getTerminator()->getDebugLoc());
+      call("__raddle_section_end", {});
+    }
+}
+
+} // namespace raddle::instrument

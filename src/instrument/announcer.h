@@ -1,0 +1,46 @@
+// Inserts the calls of part 2 of raddle_abi.h.
+#pragma once
+
+#include <cstdint>
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include "instrument/site_records.h"
+#include "program/operations.h"
+
+namespace raddle::instrument {
+
+class Announcer {
+public:
+  explicit Announcer(llvm::Module &module) : module_(module), sites_(module), builder_(module.getContext()) {}
+
+  // Inserts what tells the runtime of `operation`, just before it. REQUIRES: operations of one function come in the
+  // order in which program::Operations lists them.
+  void announce(const program::Operation &operation);
+
+private:
+  void announceAccess(const program::Operation &operation);
+  void announceCopy(const program::Operation &operation);
+  void announceAtomic(const program::Operation &operation);
+  void announceCompare(const program::Operation &operation);
+  void announceFence(const program::Operation &operation);
+  void announcePrivateWrite(const program::Operation &operation);
+  void announcePlace(const program::Operation &operation);
+  void announceDivision(const program::Operation &operation);
+  void announceSection(const program::Operation &operation);
+
+  llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
+  llvm::Value *length(const program::Length &length);
+  llvm::Value *order(llvm::AtomicOrdering order);
+  llvm::Value *site(const program::Operation &operation);
+
+  struct Form; // how one action is announced
+  static const Form &formOf(program::Action action);
+
+  llvm::Module &module_;
+  SiteRecords sites_;
+  llvm::IRBuilder<> builder_; // stands before the operation being announced
+};
+
+} // namespace raddle::instrument

@@ -1,0 +1,48 @@
+#include "instrument/instrument.h"
+
+#include <vector>
+
+#include <llvm/IR/Verifier.h>
+
+#include "abi/raddle_abi.h"
+#include "base/check.h"
+#include "instrument/announcer.h"
+#include "program/operations.h"
+
+namespace raddle::instrument {
+
+namespace {
+
+constexpr const char *kFlag = "raddle.abi";
+
+std::vector<llvm::Function *> definitions(llvm::Module &module) {
+  std::vector<llvm::Function *> result;
+  for (llvm::Function &function : module)
+    if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage())
+      result.push_back(&function);
+  return result;
+}
+
+} // namespace
+
+bool isInstrumented(const llvm::Module &module) {
+  return module.getModuleFlag(kFlag) != nullptr;
+}
+
+void instrument(llvm::Module &module) {
+  if (isInstrumented(module))
+    return;
+  // All questions come before the first change: the answers are about the program, not about our calls.
+  const program::Operations operations(module);
+  std::vector<std::vector<program::Operation>> all;
+  for (llvm::Function *function : definitions(module))
+    all.push_back(operations.of(*function));
+  Announcer announcer(module);
+  for (const std::vector<program::Operation> &ofFunction : all)
+    for (const program::Operation &operation : ofFunction)
+      announcer.announce(operation);
+  module.addModuleFlag(llvm::Module::Error, kFlag, RADDLE_ABI_VERSION);
+  CHECK(!llvm::verifyModule(module), "an instrumented module should be valid");
+}
+
+} // namespace raddle::instrument

@@ -1,0 +1,281 @@
+#include "program/operations.h"
+
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstVisitor.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsX86.h>
+
+#include "program/atomic_calls.h"
+#include "program/endless_loops.h"
+#include "program/expressions.h"
+#include "program/external_functions.h"
+#include "program/sites.h"
+
+namespace raddle::program {
+
+namespace {
+
+const llvm::Function *calleeOf(const llvm::CallBase &call) {
+  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+}
+
+// Gathers the operations of one function: one small function per kind of instruction.
+class Finder : public llvm::InstVisitor<Finder> {
+public:
+  Finder(llvm::Function &function, const Escape &escape,
+         const std::unordered_set<const llvm::FunctionType *> &foreignTypes)
+      : escape_(escape), foreignTypes_(foreignTypes), expressions_(function), sites_(function),
+        layout_(function.getParent()->getDataLayout()) {}
+
+  void visitLoadInst(llvm::LoadInst &load) {
+    Operation operation = access(load, load.getPointerOperand(), load.getType());
+    operation.action = load.isAtomic() ? Action::Load : Action::Read;
+    operation.order = load.getOrdering();
+    addRead(std::move(operation));
+  }
+
+  void visitStoreInst(llvm::StoreInst &store) {
+    Operation operation = access(store, store.getPointerOperand(), store.getValueOperand()->getType());
+    operation.action = store.isAtomic() ? Action::Store : Action::Write;
+    operation.order = store.getOrdering();
+    addWrite(std::move(operation));
+  }
+
+  void visitAtomicRMWInst(llvm::AtomicRMWInst &update) {
+    Operation operation = access(update, update.getPointerOperand(), update.getType());
+    operation.action = Action::Update;
+    operation.order = update.getOrdering();
+    addWrite(std::move(operation));
+  }
+
+  void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &exchange) {
+    Operation operation = access(exchange, exchange.getPointerOperand(), exchange.getCompareOperand()->getType());
+    operation.action = operation.length.bytes <= 8 ? Action::Compare : Action::Update;
+    operation.expected = exchange.getCompareOperand();
+    operation.order = exchange.getSuccessOrdering();
+    addWrite(std::move(operation));
+  }
+
+  void visitFenceInst(llvm::FenceInst &fence) {
+    if (fence.getSyncScopeID() == llvm::SyncScope::SingleThread)
+      return;
+    Operation operation{.action = Action::Fence, .at = &fence, .order = fence.getOrdering()};
+    add(std::move(operation), "fence", "fence");
+  }
+
+  void visitMemTransferInst(llvm::MemTransferInst &copy) {
+    addCopy({.action = Action::Copy,
+             .at = &copy,
+             .address = copy.getDest(),
+             .source = copy.getSource(),
+             .length = lengthOf(copy.getLength())});
+  }
+
+  void visitMemSetInst(llvm::MemSetInst &fill) {
+    addWrite({.action = Action::Write, .at = &fill, .address = fill.getDest(), .length = lengthOf(fill.getLength())});
+  }
+
+  void visitBinaryOperator(llvm::BinaryOperator &operation) {
+    const bool isDivision = operation.isIntDivRem() && operation.getType()->isIntegerTy();
+    const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
+    if (isDivision && !(divisor && !divisor->isZero() && !divisor->isMinusOne()))
+      add({.action = Action::Division, .at = &operation}, "division", operation.getOpcodeName());
+  }
+
+  void visitIntrinsicInst(llvm::IntrinsicInst &call) {
+    if (call.getIntrinsicID() == llvm::Intrinsic::readcyclecounter ||
+        call.getIntrinsicID() == llvm::Intrinsic::x86_rdtsc || call.getIntrinsicID() == llvm::Intrinsic::x86_rdtscp)
+      add({.action = Action::Foreign, .at = &call}, "call", "rdtsc");
+  }
+
+  void visitCallBase(llvm::CallBase &call) {
+    addCopiedArguments(call);
+    if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
+      if (!assembly->getAsmString().empty())
+        add({.action = Action::Foreign, .at = &call}, "call", "asm");
+      return;
+    }
+    const llvm::Function *callee = calleeOf(call);
+    if (!callee) {
+      const bool mayBeForeign = foreignTypes_.contains(call.getFunctionType());
+      const std::string text = expressions_.object(call.getCalledOperand(), 0);
+      return add({.action = mayBeForeign ? Action::Foreign : Action::Call, .at = &call}, "call", text);
+    }
+    if (callee->isDeclaration())
+      addExternalCall(call, *callee);
+  }
+
+  std::vector<Operation> take() { return std::move(operations_); }
+
+  void addLoop(llvm::Instruction &latch, const llvm::DILocation *start) {
+    operations_.push_back({.action = Action::Loop, .at = &latch, .site = sites_.make("loop", "loop", start)});
+  }
+
+  void addSectionOf(llvm::Function &function) {
+    llvm::Instruction &first = *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+    operations_.push_back(
+        {.action = Action::Section, .at = &first, .site = sites_.make("atomic", function.getName().str(), nullptr)});
+  }
+
+private:
+  Operation access(llvm::Instruction &at, llvm::Value *address, llvm::Type *type) const {
+    const uint64_t bytes = layout_.getTypeStoreSize(type).getKnownMinValue();
+    return {.at = &at, .address = address, .length = {.bytes = bytes}};
+  }
+
+  static Length lengthOf(llvm::Value *value) {
+    if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
+      return {.bytes = constant->getZExtValue()};
+    return {.kind = Length::Kind::Value, .value = value};
+  }
+
+  static std::string_view kindOf(Action action) {
+    constexpr std::string_view kWords[] = {"read", "write", "copy", "load", "store", "update", "compare"};
+    return kWords[static_cast<size_t>(action)];
+  }
+
+  void add(Operation operation, std::string_view kind, const std::string &text) {
+    operation.site = sites_.make(kind, text, operation.at->getDebugLoc());
+    operations_.push_back(std::move(operation));
+  }
+
+  void addAccess(Operation operation) {
+    if (operation.length.kind == Length::Kind::Constant && operation.length.bytes == 0)
+      return;
+    const std::string_view kind = kindOf(operation.action);
+    const std::string text = expressions_.object(operation.address, operation.length.bytes);
+    add(std::move(operation), kind, text);
+  }
+
+  void addRead(Operation operation) {
+    if (escape_.reachOf(operation.address) == Reach::Shared)
+      addAccess(std::move(operation));
+  }
+
+  void addWrite(Operation operation) {
+    const Reach reach = escape_.reachOf(operation.address);
+    if (reach == Reach::ThreadLocal) {
+      operation.action = Action::PrivateWrite;
+      operations_.push_back(std::move(operation));
+    } else if (reach != Reach::Private) {
+      addAccess(std::move(operation));
+    }
+  }
+
+  void addCopy(Operation operation) {
+    const bool isSharedSource = escape_.reachOf(operation.source) == Reach::Shared;
+    const bool isSharedTarget = escape_.reachOf(operation.address) == Reach::Shared;
+    if (isSharedSource && isSharedTarget) {
+      const uint64_t bytes = operation.length.bytes;
+      const std::string text =
+          expressions_.object(operation.address, bytes) + " = " + expressions_.object(operation.source, bytes);
+      return add(std::move(operation), "copy", text);
+    }
+    Operation write = operation;
+    write.action = Action::Write;
+    write.source = nullptr;
+    operation.action = Action::Read;
+    operation.address = std::exchange(operation.source, nullptr);
+    addRead(std::move(operation));
+    addWrite(std::move(write));
+  }
+
+  // A struct passed by value is copied by the call itself.
+  void addCopiedArguments(llvm::CallBase &call) {
+    for (unsigned index = 0; index < call.arg_size(); ++index)
+      if (llvm::Type *type = call.isByValArgument(index) ? call.getParamByValType(index) : nullptr)
+        addRead(access(call, call.getArgOperand(index), type));
+  }
+
+  void addExternalCall(llvm::CallBase &call, const llvm::Function &callee) {
+    if (std::optional<Operation> atomic = atomicCall(call, callee.getName()))
+      return addAtomicCall(std::move(*atomic));
+    const ExternalFunction external = externalFunction(callee.getName());
+    for (const ExternalAccess &each : external.accesses)
+      addExternalAccess(call, each);
+    if (callee.getName() == "__raddle_section_begin")
+      return add({.action = Action::Section, .at = &call}, "atomic", "raddle_atomic");
+    const std::string text = external.object < call.arg_size()
+                                 ? expressions_.object(call.getArgOperand(external.object), external.objectSize)
+                                 : llvm::demangle(callee.getName());
+    if (external.kind == ExternalKind::Interposed)
+      add({.action = Action::Call, .at = &call}, "call", text);
+    else if (external.kind == ExternalKind::Library)
+      add({.action = Action::Library, .at = &call}, "call", text);
+    else if (external.kind == ExternalKind::Foreign)
+      add({.action = Action::Foreign, .at = &call}, "call", text);
+  }
+
+  void addAtomicCall(Operation operation) {
+    if (operation.action == Action::Load)
+      addRead(std::move(operation));
+    else
+      addWrite(std::move(operation));
+  }
+
+  void addExternalAccess(llvm::CallBase &call, const ExternalAccess &external) {
+    if (external.pointer >= call.arg_size() || external.source >= call.arg_size() || external.by >= call.arg_size())
+      return; // A program that declares the function with other arguments than it has.
+    llvm::Value *by = call.getArgOperand(external.by);
+    Length length = lengthOf(by);
+    if (external.extent == Extent::String)
+      length = {.kind = Length::Kind::String, .value = by};
+    if (external.extent == Extent::BoundedString)
+      length = {.kind = Length::Kind::BoundedString, .value = by, .bound = call.getArgOperand(2)};
+    Operation operation{.at = &call, .address = call.getArgOperand(external.pointer), .length = length};
+    switch (external.kind) {
+    case ExternalAccess::Kind::Read:
+      operation.action = Action::Read;
+      return addRead(std::move(operation));
+    case ExternalAccess::Kind::Write:
+      operation.action = Action::Write;
+      return addWrite(std::move(operation));
+    case ExternalAccess::Kind::Copy:
+      operation.action = Action::Copy;
+      operation.source = call.getArgOperand(external.source);
+      return addCopy(std::move(operation));
+    }
+  }
+
+  const Escape &escape_;
+  const std::unordered_set<const llvm::FunctionType *> &foreignTypes_;
+  Expressions expressions_;
+  SiteMaker sites_;
+  const llvm::DataLayout &layout_;
+  std::vector<Operation> operations_;
+};
+
+bool isAddressTaken(const llvm::Function &function) {
+  return llvm::any_of(function.uses(), [](const llvm::Use &use) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+    return !call || !call->isCallee(&use);
+  });
+}
+
+bool isAtomicSection(const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
+  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" &&
+         name != "__VERIFIER_atomic_end";
+}
+
+} // namespace
+
+Operations::Operations(llvm::Module &module) : escape_(module) {
+  for (const llvm::Function &function : module)
+    if (function.isDeclaration() && !function.isIntrinsic() && isAddressTaken(function) &&
+        externalFunction(function.getName()).kind == ExternalKind::Foreign)
+      foreignTypes_.insert(function.getFunctionType());
+}
+
+std::vector<Operation> Operations::of(llvm::Function &function) const {
+  Finder finder(function, escape_, foreignTypes_);
+  if (isAtomicSection(function))
+    finder.addSectionOf(function);
+  finder.visit(function);
+  for (const EndlessLoop &loop : endlessLoops(function))
+    finder.addLoop(*loop.latch, loop.start);
+  return finder.take();
+}
+
+} // namespace raddle::program

@@ -1,0 +1,77 @@
+// The operations of a program that matter outside the thread that does them, each with its site.
+//
+// `instrument` announces exactly these to the runtime, and the static side will number exactly these: that is how both
+// name the same step the same way.
+#pragma once
+
+#include <cstdint>
+#include <unordered_set>
+#include <vector>
+
+#include <llvm/IR/Instruction.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Support/AtomicOrdering.h>
+
+#include "program/escape.h"
+#include "trace/trace.h"
+
+namespace raddle::program {
+
+enum class Action : uint8_t {
+  Read, // plain accesses to memory that may be shared
+  Write,
+  Copy,
+  Load, // atomic ones
+  Store,
+  Update,
+  Compare,
+  Fence,
+  PrivateWrite, // to a thread-local that nobody else can reach
+  Call,         // of a function that the runtime defines, or of one that is not known before the call
+  Library,      // of a known function that keeps state
+  Foreign,      // of an unknown one
+  Loop,         // the end of a round of a loop that may not end
+  Division,     // by what may be zero, or may overflow
+  Section,      // the begin of an atomic section
+};
+
+// A number of bytes that may be known only at run time.
+struct Length {
+  enum class Kind : uint8_t {
+    Constant,      // `bytes`
+    Value,         // the integer `value`
+    String,        // the C string at `value` with its end
+    BoundedString, // the same, but at most the integer `bound`
+  } kind = Kind::Constant;
+  uint64_t bytes = 0;
+  llvm::Value *value = nullptr;
+  llvm::Value *bound = nullptr;
+};
+
+struct Operation {
+  Action action = Action::Read;
+  llvm::Instruction *at = nullptr;  // what performs it; it is to be announced just before
+  llvm::Value *address = nullptr;   // of the memory; the target of a Copy
+  llvm::Value *source = nullptr;    // of a Copy
+  llvm::Value *expected = nullptr;  // of a Compare: what is compared with
+  Length length = {};               // of the memory
+  llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
+  trace::Site site = {};            // empty for a PrivateWrite
+};
+
+class Operations {
+public:
+  // REQUIRES: `module` is normalized, is the whole program, and outlives this.
+  explicit Operations(llvm::Module &module);
+
+  // Those of `function`, which is one of the module's definitions, in the order of its code; loops come last.
+  // REQUIRES: the function is unchanged since construction.
+  [[nodiscard]] std::vector<Operation> of(llvm::Function &function) const;
+
+private:
+  Escape escape_;
+  // Types of the foreign functions whose address is taken: what a call through a pointer may reach.
+  std::unordered_set<const llvm::FunctionType *> foreignTypes_;
+};
+
+} // namespace raddle::program
