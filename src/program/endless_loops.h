@@ -9,8 +9,8 @@
 namespace raddle::program {
 
 struct EndlessLoop {
-  llvm::Instruction *latch = nullptr;        // executed in each round: the jump back
-  const llvm::DILocation *start = nullptr;   // where the loop begins in the source; may be null
+  llvm::Instruction *latch = nullptr;      // executed in each round: the jump back
+  const llvm::DILocation *start = nullptr; // where the loop begins in the source; may be null
 };
 
 // One per jump back whose loop has no number of rounds that can be computed at its entry; loops made by goto that are

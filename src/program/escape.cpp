@@ -103,6 +103,8 @@ bool Escape::mayCapture(const llvm::Use &use) const {
   if (llvm::isa<llvm::VAStartInst, llvm::VAEndInst, llvm::VACopyInst>(call))
     return false;
   const unsigned argument = call->getArgOperandNo(&use);
+  if (call->isByValArgument(argument))
+    return false; // A copy is passed.
   if (const llvm::Function *callee = definedCallee(*call))
     return argument >= callee->arg_size() || capturedArguments_.contains(callee->getArg(argument));
   return tableKeeps(*call, argument);

@@ -46,6 +46,11 @@ const llvm::DIType *pointee(const llvm::DIType *type) {
   return nullptr;
 }
 
+bool isVoidPointer(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped && stripped->getTag() == llvm::dwarf::DW_TAG_pointer_type && !strip(pointee(stripped));
+}
+
 const llvm::DICompositeType *composite(const llvm::DIType *type) {
   return llvm::dyn_cast_or_null<llvm::DICompositeType>(strip(type));
 }
@@ -108,19 +113,29 @@ const llvm::Value *lookThrough(const llvm::Value *value) {
 Expressions::Expressions(const llvm::Function &function) : layout_(function.getParent()->getDataLayout()) {
   for (const llvm::BasicBlock &block : function)
     for (const llvm::Instruction &instruction : block)
-      for (llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange())) {
-        const llvm::Value *value = record.getNumVariableLocationOps() == 1 ? record.getVariableLocationOp(0) : nullptr;
-        if (!value || llvm::isa<llvm::Constant>(value))
-          continue;
-        const auto operations = record.getExpression()->getElements();
-        const bool isDeref = operations.size() == 1 && operations[0] == llvm::dwarf::DW_OP_deref;
-        if (operations.empty() && record.isDbgDeclare())
-          addresses_.try_emplace(value, record.getVariable());
-        else if (operations.empty() && record.isDbgValue())
-          contents_.try_emplace(value, record.getVariable());
-        else if (isDeref && record.isDbgValue())
-          addresses_.try_emplace(value, record.getVariable());
-      }
+      for (llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
+        learn(record);
+}
+
+void Expressions::learn(llvm::DbgVariableRecord &record) {
+  const llvm::Value *value = record.getNumVariableLocationOps() == 1 ? record.getVariableLocationOp(0) : nullptr;
+  if (!value || llvm::isa<llvm::Constant>(value))
+    return;
+  const llvm::ArrayRef<uint64_t> operations = record.getExpression()->getElements();
+  const bool isDeref = operations.size() == 1 && operations[0] == llvm::dwarf::DW_OP_deref;
+  if (!operations.empty() && !isDeref)
+    return;
+  const bool isAddress = isDeref ? record.isDbgValue() : record.isDbgDeclare();
+  if (!isAddress && (isDeref || !record.isDbgValue()))
+    return;
+  const llvm::DILocalVariable *&variable = isAddress ? addresses_[value] : contents_[value];
+  if (!variable || isVoidPointer(variable->getType()))
+    variable = record.getVariable();
+}
+
+std::string Expressions::number(const llvm::Value *value) const {
+  const std::string text = this->value(value, 0).text;
+  return text.empty() ? kUnknown : text;
 }
 
 std::string Expressions::object(const llvm::Value *pointer, uint64_t size) const {

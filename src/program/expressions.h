@@ -13,6 +13,10 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Operator.h>
 
+namespace llvm {
+class DbgVariableRecord;
+}
+
 namespace raddle::program {
 
 class Expressions {
@@ -22,6 +26,9 @@ public:
 
   // The object that `pointer` points to, if `size` bytes of it are meant; 0 if that is not known.
   [[nodiscard]] std::string object(const llvm::Value *pointer, uint64_t size) const;
+
+  // What computes `value`: `h`, `i + 1`, `*p`.
+  [[nodiscard]] std::string number(const llvm::Value *value) const;
 
 private:
   // A piece of memory on the way to its name. If `behindPointer`, `text` names the pointer to it.
@@ -41,13 +48,15 @@ private:
   [[nodiscard]] Named loaded(const llvm::Value *pointer, uint64_t size, unsigned depth) const;
   [[nodiscard]] Named binary(const llvm::Instruction &operation, unsigned depth) const;
 
+  void learn(llvm::DbgVariableRecord &record);
   static std::string print(const Place &place);
   static void narrow(Place &place, uint64_t size);
   static void enterOffset(Place &place, uint64_t offset);
   static void enterIndex(Place &place, const std::string &index);
   static bool enterMember(Place &place, uint64_t &offset);
 
-  // Values that are the address of a variable, and values that are the content of one.
+  // Values that are the address of a variable, and values that are the content of one. Of several variables it is the
+  // first, or the first that is not a `void *`.
   std::unordered_map<const llvm::Value *, const llvm::DILocalVariable *> addresses_;
   std::unordered_map<const llvm::Value *, const llvm::DILocalVariable *> contents_;
   const llvm::DataLayout &layout_;

@@ -29,6 +29,9 @@ constexpr uint8_t kMutexBytes = 40;
 constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
   return {.name = name, .kind = ExternalKind::Interposed, .keeps = keeps};
 }
+constexpr ExternalFunction written(std::string_view as, std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Interposed, .written = as};
+}
 constexpr ExternalFunction onMutex(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = kMutexBytes};
 }
@@ -81,15 +84,23 @@ constexpr ExternalFunction kTable[] = {
     interposed("pthread_attr_getstacksize"),
     interposed("sched_yield"),
 
+    // Behind raddle.h.
+    written("raddle_assert", "__raddle_assert_failed"),
+    written("raddle_assume", "__raddle_assume"),
+    written("raddle_choose", "__raddle_choose"),
+    written("raddle_atomic_begin", "__raddle_section_begin"),
+    written("raddle_atomic_end", "__raddle_section_end"),
+    written("raddle_yield", "__raddle_yield"),
+
     // The end of a thread or of the program.
     interposed("exit"),
     interposed("_exit"),
     interposed("_Exit"),
     interposed("quick_exit"),
     interposed("abort"),
-    interposed("__assert_fail"),
-    interposed("__assert"),
-    interposed("__assert_perror_fail"),
+    written("assert", "__assert_fail"),
+    written("assert", "__assert"),
+    written("assert_perror", "__assert_perror_fail"),
     interposed("_ZSt9terminatev"),
     interposed("atexit"),
     interposed("at_quick_exit"),
@@ -236,16 +247,6 @@ constexpr ExternalFunction kTable[] = {
     library("__cxa_throw_bad_array_new_length"),
     library("__cxa_bad_cast"),
     library("_Unwind_Resume"),
-    library("_ZSt20__throw_system_errori"),
-    library("_ZSt17__throw_bad_allocv"),
-    library("_ZSt28__throw_bad_array_new_lengthv"),
-    library("_ZSt20__throw_length_errorPKc"),
-    library("_ZSt19__throw_logic_errorPKc"),
-    library("_ZSt20__throw_out_of_rangePKc"),
-    library("_ZSt24__throw_out_of_range_fmtPKcz"),
-    library("_ZSt24__throw_invalid_argumentPKc"),
-    library("_ZSt25__throw_bad_function_callv"),
-    library("_ZSt17__throw_bad_castv"),
     // They call the thread API, which the runtime sees, and update the thread object, which it does not.
     library("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE", kEverything),
     library("_ZNSt6thread4joinEv"),
@@ -278,7 +279,6 @@ constexpr ExternalFunction kTable[] = {
     pure("getpid"),
     pure("sysconf"),
     pure("rand_r"),
-    pure("__atomic_is_lock_free"),
     pure("__gxx_personality_v0"),
     pure("__cxa_pure_virtual"),
     pure("__dynamic_cast"),
@@ -332,15 +332,27 @@ constexpr Family kFamilies[] = {
     {"call_once", interposed("", kEverything)},
     {"exec", interposed("")},
     {"posix_spawn", interposed("")},
+    {"__atomic_", pure("")}, // seen as what they are, see atomic_calls.h
+    {"__sync_", pure("")},
     {"__cxa_guard_", interposed("")},
     {"__VERIFIER_", interposed("")},
-    {"__raddle_", interposed("")},
     {"_Znw", interposed("")}, // operator new
     {"_Zna", interposed("")}, // operator new[]
     {"_Zdl", onBlock("")},    // operator delete
     {"_Zda", onBlock("")},    // operator delete[]
     {"_ZNSo", library("")},   // std::ostream
-    {"_ZStls", library("")},  // operator<< on streams
+    {"_ZNSt18condition_variable", library("", kEverything)},
+    {"_ZNSt6chrono3_V2", library("")}, // clocks
+    {"_ZNSt9exception", library("")},
+    {"_ZNSt13runtime_error", library("")},
+    {"_ZNSt11logic_error", library("")},
+    {"_ZNSt12out_of_range", library("")},
+    {"_ZNSt12length_error", library("")},
+    {"_ZNSt16invalid_argument", library("")},
+    {"_ZNSt12system_error", library("")},
+    {"_ZNSt9bad_alloc", library("")},
+    {"_ZNSt15__exception_ptr", library("", kEverything)},
+    {"_ZStls", library("")}, // operator<< on streams
     {"_ZSt4endl", library("")},
     {"_ZNSt8ios_base4Init", library("")},
 };
@@ -359,8 +371,11 @@ ExternalFunction externalFunction(std::string_view name) {
   const auto *exact = std::ranges::find(kTable, name, &ExternalFunction::name);
   if (exact != std::end(kTable))
     return *exact;
+  if (name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos)
+    return library(name); // std::__throw_bad_alloc and the like
   const auto *family = std::ranges::find_if(kFamilies, [&](const Family &f) { return name.starts_with(f.prefix); });
-  ExternalFunction result = family != std::end(kFamilies) ? family->function : ExternalFunction{.name = name, .keeps = kEverything};
+  ExternalFunction result =
+      family != std::end(kFamilies) ? family->function : ExternalFunction{.name = name, .keeps = kEverything};
   result.name = name;
   return result;
 }

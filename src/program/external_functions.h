@@ -25,9 +25,9 @@ enum class ExternalKind : uint8_t {
 
 // How many bytes an access of a Memory function covers.
 enum class Extent : uint8_t {
-  Argument,       // as many as argument `by` says
-  String,         // the C string at argument `by`, with its end
-  BoundedString,  // the C string at argument `by`, but at most argument 2 bytes
+  Argument,      // as many as argument `by` says
+  String,        // the C string at argument `by`, with its end
+  BoundedString, // the C string at argument `by`, but at most argument 2 bytes
 };
 
 // One access of a function through its arguments.
@@ -44,6 +44,8 @@ inline constexpr uint8_t kNoArgument = 255;
 struct ExternalFunction {
   std::string_view name;
   ExternalKind kind = ExternalKind::Foreign;
+  // What the source calls it, if that is not its name: `assert` for __assert_fail.
+  std::string_view written = {};
   // The argument that is the object worked on (`m` of pthread_mutex_lock), or kNoArgument; and how large it is.
   uint8_t object = kNoArgument;
   uint8_t objectSize = 0;

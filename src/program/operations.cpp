@@ -20,6 +20,15 @@ const llvm::Function *calleeOf(const llvm::CallBase &call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
+// Did clang add it for -ftrivial-auto-var-init? The program has no such write.
+bool isInitialization(const llvm::Instruction &instruction) {
+  const llvm::MDNode *annotations = instruction.getMetadata(llvm::LLVMContext::MD_annotation);
+  return annotations && llvm::any_of(annotations->operands(), [](const llvm::MDOperand &operand) {
+           const auto *text = llvm::dyn_cast<llvm::MDString>(operand);
+           return text && text->getString() == "auto-init";
+         });
+}
+
 // Gathers the operations of one function: one small function per kind of instruction.
 class Finder : public llvm::InstVisitor<Finder> {
 public:
@@ -80,7 +89,7 @@ public:
     const bool isDivision = operation.isIntDivRem() && operation.getType()->isIntegerTy();
     const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
     if (isDivision && !(divisor && !divisor->isZero() && !divisor->isMinusOne()))
-      add({.action = Action::Division, .at = &operation}, "division", operation.getOpcodeName());
+      add({.action = Action::Division, .at = &operation}, "division", expressions_.number(operation.getOperand(1)));
   }
 
   void visitIntrinsicInst(llvm::IntrinsicInst &call) {
@@ -154,6 +163,8 @@ private:
   }
 
   void addWrite(Operation operation) {
+    if (isInitialization(*operation.at))
+      return;
     const Reach reach = escape_.reachOf(operation.address);
     if (reach == Reach::ThreadLocal) {
       operation.action = Action::PrivateWrite;
@@ -164,6 +175,8 @@ private:
   }
 
   void addCopy(Operation operation) {
+    if (isInitialization(*operation.at))
+      return;
     const bool isSharedSource = escape_.reachOf(operation.source) == Reach::Shared;
     const bool isSharedTarget = escape_.reachOf(operation.address) == Reach::Shared;
     if (isSharedSource && isSharedTarget) {
@@ -195,16 +208,20 @@ private:
     for (const ExternalAccess &each : external.accesses)
       addExternalAccess(call, each);
     if (callee.getName() == "__raddle_section_begin")
-      return add({.action = Action::Section, .at = &call}, "atomic", "raddle_atomic");
-    const std::string text = external.object < call.arg_size()
-                                 ? expressions_.object(call.getArgOperand(external.object), external.objectSize)
-                                 : llvm::demangle(callee.getName());
+      return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
+    const std::string text = textOf(call, external);
     if (external.kind == ExternalKind::Interposed)
       add({.action = Action::Call, .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Library)
       add({.action = Action::Library, .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Foreign)
       add({.action = Action::Foreign, .at = &call}, "call", text);
+  }
+
+  std::string textOf(const llvm::CallBase &call, const ExternalFunction &external) const {
+    if (external.object < call.arg_size())
+      return expressions_.object(call.getArgOperand(external.object), external.objectSize);
+    return external.written.empty() ? llvm::demangle(external.name) : std::string(external.written);
   }
 
   void addAtomicCall(Operation operation) {
@@ -255,8 +272,7 @@ bool isAddressTaken(const llvm::Function &function) {
 
 bool isAtomicSection(const llvm::Function &function) {
   const llvm::StringRef name = function.getName();
-  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" &&
-         name != "__VERIFIER_atomic_end";
+  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end";
 }
 
 } // namespace

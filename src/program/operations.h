@@ -50,13 +50,13 @@ struct Length {
 
 struct Operation {
   Action action = Action::Read;
-  llvm::Instruction *at = nullptr;  // what performs it; it is to be announced just before
-  llvm::Value *address = nullptr;   // of the memory; the target of a Copy
-  llvm::Value *source = nullptr;    // of a Copy
-  llvm::Value *expected = nullptr;  // of a Compare: what is compared with
-  Length length = {};               // of the memory
+  llvm::Instruction *at = nullptr; // what performs it; it is to be announced just before
+  llvm::Value *address = nullptr;  // of the memory; the target of a Copy
+  llvm::Value *source = nullptr;   // of a Copy
+  llvm::Value *expected = nullptr; // of a Compare: what is compared with
+  Length length = {};              // of the memory
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
-  trace::Site site = {};            // empty for a PrivateWrite
+  trace::Site site = {}; // empty for a PrivateWrite
 };
 
 class Operations {

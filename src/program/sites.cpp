@@ -23,8 +23,8 @@ std::string identityOf(const llvm::Function &function) {
   const llvm::DISubprogram *subprogram = function.getSubprogram();
   if (!function.hasLocalLinkage() || !subprogram)
     return function.getName().str();
-  const llvm::StringRef name = subprogram->getLinkageName().empty() ? subprogram->getName()
-                                                                    : subprogram->getLinkageName();
+  const llvm::StringRef name =
+      subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName();
   return (name + llvm::Twine('\0') + subprogram->getFilename()).str();
 }
 
@@ -39,6 +39,9 @@ SiteMaker::SiteMaker(const llvm::Function &function) : identity_(identityOf(func
 }
 
 trace::Site SiteMaker::make(std::string_view kind, const std::string &text, const llvm::DILocation *location) {
+  // Of code inlined by clang itself (always_inline) the place in this function.
+  while (location && location->getInlinedAt())
+    location = location->getInlinedAt();
   trace::Site site = common_;
   site.text = text;
   if (location && location->getLine() != 0) {

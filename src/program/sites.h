@@ -1,8 +1,8 @@
 // Sites: places in the program that other threads may notice, with an identity that survives edits elsewhere.
 //
 // The id is a 64-bit hash (XXH3) of: the linkage name of the function (and its source file, if the function is internal
-// to it), the kind of operation, the expression, and which such operation of the function it is, counted in the order of
-// the normalized code. So it depends neither on line numbers nor on other functions or translation units.
+// to it), the kind of operation, the expression, and which such operation of the function it is, counted in the order
+// of the normalized code. So it depends neither on line numbers nor on other functions or translation units.
 #pragma once
 
 #include <map>
@@ -26,8 +26,8 @@ public:
   [[nodiscard]] trace::Site make(std::string_view kind, const std::string &text, const llvm::DILocation *location);
 
 private:
-  std::string identity_; // what names the function in ids
-  trace::Site common_;   // what all sites of the function share
+  std::string identity_;                                           // what names the function in ids
+  trace::Site common_;                                             // what all sites of the function share
   std::map<std::pair<std::string, std::string>, uint32_t> counts_; // sites made so far by kind and text
 };
 

@@ -1,0 +1,71 @@
+// For tests: a snippet of C or C++ as a normalized module, by the real clang. The flags are those of `frontend`, which
+// this folder may not know.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/SourceMgr.h>
+
+#include "base/check.h"
+#include "base/files.h"
+#include "base/subprocess.h"
+#include "base/temporary_directory.h"
+
+namespace raddle::program {
+
+class TestModule {
+public:
+  // `extension` tells the language: ".c" or ".cpp".
+  explicit TestModule(const std::string &source, const std::string &extension = ".c") {
+    const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
+    CHECK(directory.ok(), "a temporary directory should be creatable");
+    const std::filesystem::path file = directory->path() / ("snippet" + extension);
+    const std::filesystem::path bitcode = directory->path() / "snippet.bc";
+    CHECK(!writeFile(file, source), "a snippet should be writable");
+    Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-w", "-emit-llvm", "-c",
+                                  "-fno-pie", "-ftrivial-auto-var-init=zero", "-o", bitcode.string(), file.string()}};
+    if (extension == ".c")
+      command.arguments[0] = "clang-19";
+    CHECK(run(command).value().success(), "a snippet should compile");
+    llvm::SMDiagnostic diagnostic;
+    module_ = llvm::parseIRFile(bitcode.string(), diagnostic, context_);
+    CHECK(module_ != nullptr, "what clang wrote should be readable");
+    normalize();
+  }
+
+  [[nodiscard]] llvm::Module &operator*() { return *module_; }
+  [[nodiscard]] llvm::Function &function(const char *name) {
+    llvm::Function *result = module_->getFunction(name);
+    CHECK(result != nullptr, "a test should ask for a function of its snippet");
+    return *result;
+  }
+
+private:
+  void normalize() {
+    llvm::LoopAnalysisManager loops;
+    llvm::FunctionAnalysisManager functions;
+    llvm::CGSCCAnalysisManager components;
+    llvm::ModuleAnalysisManager modules;
+    llvm::PassBuilder builder;
+    builder.registerModuleAnalyses(modules);
+    builder.registerCGSCCAnalyses(components);
+    builder.registerFunctionAnalyses(functions);
+    builder.registerLoopAnalyses(loops);
+    builder.crossRegisterProxies(loops, functions, components, modules);
+    llvm::ModulePassManager passes;
+    llvm::cantFail(builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,lcssa)"));
+    passes.run(*module_, modules);
+  }
+
+  llvm::LLVMContext context_; // outlives module_
+  std::unique_ptr<llvm::Module> module_;
+};
+
+} // namespace raddle::program
