@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/check.h"
 #include "base/text.h"
 #include "explore/search.h"
 
@@ -26,13 +27,16 @@ std::string Exploration::whyStop() const {
   return {};
 }
 
-void Exploration::count(explore::Ending ending) {
+void Exploration::count(const explore::ExecutionResult &result) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
-  add(ending == explore::Ending::GivenUp ? job_.status.redundant : job_.status.executions);
-  if (recorder_->blocked())
+  add(result.ending == explore::Ending::GivenUp ? job_.status.redundant : job_.status.executions);
+  if (result.blocked || job_.main == trace::ThreadState::Blocked)
     add(job_.status.blocked);
-  if (job_.request.selfCheck)
-    job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
+  if (!job_.request.selfCheck)
+    return;
+  job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
+  bool isNew = classes_.insert(explore::classHash(strategy_->execution()));
+  CHECK(isNew || result.ending == explore::Ending::GivenUp, "no class of executions should come twice");
 }
 
 void Exploration::report() {
@@ -60,11 +64,12 @@ bool Exploration::executeOne() {
     ending_.complete = true;
     return false;
   }
-  recorder_->begin();
-  explore::Ending ending = explore::runExecution(machine_, *strategy_, *recorder_);
+  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, *recorder_);
   executing_ = false;
-  count(ending);
+  count(result);
   report();
+  if (strategy_->diverged())
+    job_.reports.send(Remark{Remark::About::Unknown, "the program does not repeat itself under the same schedule"});
   return true;
 }
 

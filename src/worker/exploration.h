@@ -9,6 +9,7 @@
 
 #include "explore/class_hash.h"
 #include "explore/dpor.h"
+#include "explore/search.h"
 #include "worker/native_machine.h"
 #include "worker/protocol.h"
 #include "worker/recorder.h"
@@ -44,13 +45,14 @@ public:
 
 private:
   [[nodiscard]] std::string whyStop() const;
-  void count(explore::Ending ending);
+  void count(const explore::ExecutionResult &result);
   void report();
 
   Job &job_;
   NativeMachine machine_;
   std::unique_ptr<explore::Dpor> strategy_;
   std::unique_ptr<Recorder> recorder_;
+  explore::ClassSet classes_; // of the executions so far, for --self-check
   bool executing_ = false;  // an execution was begun and has not come to its end
   bool foundError_ = false; // by this search
   Done ending_;

@@ -4,7 +4,6 @@
 
 #include "base/check.h"
 #include "base/text.h"
-#include "explore/stuck.h"
 
 namespace raddle::worker {
 namespace {
@@ -52,6 +51,17 @@ std::string waitingFor(const trace::Pending &pending) {
   return "waits for " + what + ", held by " + nameOf(pending.waitsFor);
 }
 
+bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
+  return std::find(threads.begin(), threads.end(), thread) != threads.end();
+}
+
+// Where the lock that `waiting` waits for was taken.
+void addHolder(Finding &finding, const trace::Pending &waiting) {
+  const RaddleSite *site = raddle_machine_acquired_at(waiting.next.object);
+  if (site && waiting.waitsFor != trace::kNoThread)
+    finding.places.push_back({trace::copySite(site), nameOf(waiting.waitsFor), "took " + quoted(site->text) + " here"});
+}
+
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash = (hash ^ value) * 0x9e3779b97f4a7c15;
   return hash ^ (hash >> 29);
@@ -59,12 +69,11 @@ uint64_t mix(uint64_t hash, uint64_t value) {
 
 } // namespace
 
-void Recorder::begin() {
+void Recorder::onBegin() {
   schedule_.clear();
   findings_.clear();
   remarks_.clear();
   parked_.clear();
-  blocked_ = false;
   digest_ = 0;
   steps_.clear();
   sites_.clear();
@@ -96,10 +105,8 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
   if (state == ThreadState::Runs || state == ThreadState::Exited)
     return;
   parked_.push_back(thread);
-  if (state == ThreadState::Blocked) {
-    blocked_ = true;
+  if (state == ThreadState::Blocked)
     return;
-  }
   if (state == ThreadState::Failed)
     return addFailure(thread);
   const RaddleFailure *failure = raddle_machine_failure(thread);
@@ -119,27 +126,29 @@ void Recorder::addFailure(ThreadId thread) {
   findings_.push_back(std::move(finding));
 }
 
-void Recorder::addDeadlock(std::span<const trace::Pending> pending) {
-  explore::Stuck stuck = explore::findStuck(pending, parked_);
-  if (stuck.deadlocked.empty())
-    return;
+void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending) {
   Finding finding;
   finding.kind = "deadlock";
-  finding.rule = stuck.cycle.empty() ? "stuck" : "cycle";
-  for (ThreadId thread : stuck.cycle.empty() ? stuck.deadlocked : stuck.cycle) {
+  finding.rule = stuck.isCycle ? "cycle" : "holder-gone";
+  for (ThreadId thread : stuck.core) {
     auto at = std::find_if(pending.begin(), pending.end(), [&](const auto &p) { return p.thread == thread; });
     finding.places.push_back({trace::copySite(at->next.site), nameOf(thread), waitingFor(*at), true});
     finding.message += (finding.message.empty() ? "deadlock: " : ", ") + nameOf(thread) + " " + waitingFor(*at);
   }
+  for (const trace::Pending &waiting : pending)
+    if (waiting.next.kind == trace::OperationKind::Acquire && contains(stuck.core, waiting.thread))
+      addHolder(finding, waiting);
   finding.fingerprint = fingerprintOf(finding);
   findings_.push_back(std::move(finding));
 }
 
-void Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
+explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
   if (ending == explore::Ending::Complete)
-    addDeadlock(pending);
+    for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
+      addDeadlock(stuck, pending);
   for (Finding &finding : findings_)
     finding.trace = trace();
+  return Next::GoOn;
 }
 
 void Recorder::addRemark(Remark::About about, std::string text) {

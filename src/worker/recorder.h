@@ -12,6 +12,7 @@
 
 #include "check/outcome.h"
 #include "explore/search.h"
+#include "explore/stuck.h"
 #include "trace/trace.h"
 #include "worker/protocol.h"
 
@@ -27,17 +28,14 @@ public:
   // `main` is what became of main before the reset point.
   Recorder(Detail detail, trace::ThreadState main) : detail_(detail), main_(main) {}
 
-  // Forgets the previous execution.
-  void begin();
+  void onBegin() override;
   void onEvent(const trace::Event &event) override;
-  void onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
+  Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
 
-  // What the execution since begin() showed, each once; complete after onEnd.
+  // What the last execution showed, each once; complete after onEnd.
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
-  // Some thread was ended by assume(false).
-  [[nodiscard]] bool blocked() const { return blocked_; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return digest_; }
 
@@ -49,7 +47,7 @@ private:
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
-  void addDeadlock(std::span<const trace::Pending> pending);
+  void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
   void addRemark(Remark::About about, std::string text);
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 
@@ -59,7 +57,6 @@ private:
   std::vector<check::Finding> findings_;
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
-  bool blocked_ = false;
   uint64_t digest_ = 0;
   // Only for Detail::Full:
   std::vector<trace::TraceStep> steps_;

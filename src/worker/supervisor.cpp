@@ -115,9 +115,8 @@ void Supervisor::repeatLast() {
   NativeMachine machine;
   Recorder recorder(Detail::Schedule, job_.main);
   explore::ReplayStrategy strategy(search_->lastExecution().schedule());
-  recorder.begin();
   strategy.beginExecution();
-  explore::runExecution(machine, strategy, recorder);
+  (void)explore::runExecution(machine, strategy, recorder);
   repeated_ = {recorder.digest(), raddle_machine_memory_hash()};
 }
 

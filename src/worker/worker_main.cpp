@@ -77,9 +77,8 @@ void replay(Job &job) {
   NativeMachine machine;
   Recorder recorder(Detail::Full, job.main);
   explore::ReplayStrategy strategy(job.request.steps);
-  recorder.begin();
   strategy.beginExecution();
-  explore::runExecution(machine, strategy, recorder);
+  (void)explore::runExecution(machine, strategy, recorder);
   for (const check::Finding &finding : recorder.findings())
     job.reports.send(finding);
   job.reports.send(Done{true, ""});
