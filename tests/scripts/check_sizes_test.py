@@ -50,6 +50,11 @@ class CheckSizes(unittest.TestCase):
         self.assert_green("1 functions", function(3, "int f(std::map<int, int> a, int b, int c, int d, int e) {"))
         self.assert_red("6 parameters", function(3, "bool operator()(int a, int b, int c, int d, int e, int g) {"))
 
+    def test_parameters_that_somebody_else_dictates(self):
+        head = "int f(int a, int b, int c, int d, int e, int g) {"
+        self.assert_green("1 functions", "// NOLINTNEXTLINE(readability-function-size): the C library's\n" + function(3, head))
+        self.assert_red("6 parameters", "// NOLINTNEXTLINE(other)\n" + function(3, head))
+
     def test_long_file(self):
         self.assert_red("801 lines", "int x;\n" * 801)
 
