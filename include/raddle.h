@@ -82,7 +82,7 @@ static inline void raddle_section_leave(const int *unused) {
 }
 #define raddle_atomic                                                                                                  \
   for (int raddle_section __attribute__((cleanup(raddle_section_leave))) = (raddle_atomic_begin(), 1),                 \
-           raddle_once = raddle_section;                                                                               \
+           raddle_once = 1;                                                                                            \
        raddle_once; raddle_once = 0)
 
 #endif

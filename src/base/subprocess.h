@@ -15,9 +15,9 @@ struct Command {
   // The program, looked up in $PATH if it has no slash, and its arguments. REQUIRES: not empty.
   std::vector<std::string> arguments;
 
-  // Descriptor `inChild` of the program is our descriptor `here`: {1, x} redirects its output, {7, 7} lets it inherit 7.
-  // Standard input, output and error are inherited unless named; other descriptors of ours are inherited only if they
-  // were not opened close-on-exec.
+  // Descriptor `inChild` of the program is our descriptor `here`: {1, x} redirects its output, {7, 7} lets it
+  // inherit 7. Standard input, output and error are inherited unless named; other descriptors of ours are inherited
+  // only if they were not opened close-on-exec.
   struct Redirection {
     int inChild;
     int here;

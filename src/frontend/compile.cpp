@@ -22,9 +22,16 @@ constexpr std::array<std::pair<std::string_view, Language>, 7> kExtensions = {{
 }};
 
 // They come after the flags of the user, because what we rely on has to win.
-constexpr std::array<std::string_view, 10> kFixedFlags = {
-    "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-emit-llvm", "-c", "-fno-pie", "-D__RADDLE__=1",
-    "-ftrivial-auto-var-init=zero", "-fno-stack-protector"};
+constexpr std::array<std::string_view, 10> kFixedFlags = {"-O0",
+                                                          "-Xclang",
+                                                          "-disable-O0-optnone",
+                                                          "-g",
+                                                          "-emit-llvm",
+                                                          "-c",
+                                                          "-fno-pie",
+                                                          "-D__RADDLE__=1",
+                                                          "-ftrivial-auto-var-init=zero",
+                                                          "-fno-stack-protector"};
 
 void append(std::vector<std::string> &arguments, const std::vector<std::string> &more) {
   arguments.insert(arguments.end(), more.begin(), more.end());

@@ -14,7 +14,8 @@ enum class Linkage { C, Cxx }; // which standard library the program is linked w
 
 struct BuildOptions {
   std::filesystem::path output;
-  std::filesystem::path runtimeLibrary; // libraddle_rt.so; linked before all other libraries, because it stands in for some
+  std::filesystem::path
+      runtimeLibrary; // libraddle_rt.so; linked before all other libraries, because it stands in for some
   Linkage linkage = Linkage::C;
   std::string optimization = "-O1";   // as clang takes it
   std::vector<std::string> linkFlags; // of the user: -l, -L, ...

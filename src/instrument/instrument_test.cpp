@@ -1,0 +1,241 @@
+#include "instrument/instrument.h"
+
+#include <map>
+
+#include <gtest/gtest.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+
+#include "abi/raddle_abi.h"
+#include "base/files.h"
+#include "base/subprocess.h"
+#include "base/temporary_directory.h"
+#include "instrument/build.h"
+#include "program/test_module.h"
+
+namespace raddle::instrument {
+namespace {
+
+using program::TestModule;
+
+// The calls of the runtime in `function`, in the order of the code: "read write call".
+std::string callsIn(const llvm::Function &function) {
+  std::string result;
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && callee->getName().starts_with("__raddle_"))
+      result += (result.empty() ? "" : " ") + callee->getName().drop_front(9).str();
+  }
+  return result;
+}
+
+std::string callsIn(const std::string &source, const char *name = "f") {
+  TestModule module(source);
+  instrument(*module);
+  return callsIn(module.function(name));
+}
+
+TEST(Instrument, AnnouncesAccessesJustBeforeThem) {
+  TestModule module("int g; void f(void) { g = 1; g = 2; }");
+  instrument(*module);
+  for (const llvm::Instruction &instruction : llvm::instructions(module.function("f")))
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+      const auto *call = llvm::dyn_cast_or_null<llvm::CallInst>(store->getPrevNode());
+      ASSERT_NE(call, nullptr);
+      EXPECT_EQ(call->getCalledFunction()->getName(), "__raddle_write");
+      EXPECT_EQ(call->getArgOperand(0), store->getPointerOperand());
+    }
+}
+
+TEST(Instrument, HasACallForEachKind) {
+  EXPECT_EQ(callsIn("int g; int f(void) { g = 1; return g; }"), "write read");
+  EXPECT_EQ(callsIn("struct s { int x[9]; } a, b; void f(void) { a = b; }"), "copy");
+  EXPECT_EQ(callsIn("_Atomic int a; int f(void) { a = 1; a++; return a; }"), "atomic_store atomic_update atomic_load");
+  EXPECT_EQ(callsIn("_Atomic int a; void f(int e) { __c11_atomic_compare_exchange_strong(&a, &e, 2, 5, 5); }"),
+            "atomic_compare");
+  EXPECT_EQ(callsIn("void f(void) { __atomic_thread_fence(2); }"), "fence");
+  EXPECT_EQ(callsIn("_Thread_local int t; void f(void) { t = 1; }"), "private_write");
+  EXPECT_EQ(
+      callsIn("int puts(const char *); void abort(void); void g(void); void f(void) { puts(\"\"); g(); abort(); }"),
+      "library foreign call");
+  EXPECT_EQ(callsIn("void f(int c) { while (c) c = c * 3; }"), "loop");
+  EXPECT_EQ(callsIn("int f(int a, int b) { return a / b; }"), "bad_division");
+}
+
+TEST(Instrument, WrapsAtomicFunctions) {
+  EXPECT_EQ(callsIn("int g; int __VERIFIER_atomic_f(int c) { if (c) return 1; return g; }", "__VERIFIER_atomic_f"),
+            "section_begin read section_end");
+}
+
+TEST(Instrument, GivesSectionsOfTheProgramTheirSite) {
+  TestModule module("void __raddle_section_begin(const void *); void f(void) { __raddle_section_begin(0); }");
+  instrument(*module);
+  EXPECT_EQ(callsIn(module.function("f")), "section_begin");
+  for (const llvm::Instruction &instruction : llvm::instructions(module.function("f")))
+    if (const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction))
+      EXPECT_TRUE(llvm::isa<llvm::GlobalVariable>(call->getArgOperand(0)));
+}
+
+TEST(Instrument, HappensOnce) {
+  TestModule module("int g; void f(void) { g = 1; }");
+  instrument(*module);
+  instrument(*module);
+  EXPECT_EQ(callsIn(module.function("f")), "write");
+}
+
+TEST(Instrument, PutsSitesIntoTheComdatOfTheirFunction) {
+  TestModule module("int g; inline void f() { g = 1; } void h() { f(); }", ".cpp");
+  instrument(*module);
+  const llvm::Function &function = module.function("_Z1fv");
+  size_t sites = 0;
+  for (const llvm::GlobalVariable &variable : (*module).globals())
+    if (variable.getName().starts_with("__raddle_site")) {
+      ++sites;
+      EXPECT_EQ(variable.getComdat(), function.getComdat());
+      EXPECT_TRUE(variable.hasLinkOnceODRLinkage());
+    }
+  EXPECT_EQ(sites, 1U);
+}
+
+// A runtime that lets everything happen at once and writes down what it is told.
+constexpr const char *kStub = R"(
+#include "abi/raddle_abi.h"
+#include <stdio.h>
+#include <stdlib.h>
+static void say(const char *what, uint64_t number, const RaddleSite *site) {
+  printf("%s %lu %s\n", what, (unsigned long)number, site ? site->text : "-");
+}
+void __raddle_read(const void *a, uint64_t n, const RaddleSite *s) { say("read", n, s); }
+void __raddle_write(void *a, uint64_t n, const RaddleSite *s) { say("write", n, s); }
+void __raddle_copy(void *t, const void *f, uint64_t n, const RaddleSite *s) { say("copy", n, s); }
+void __raddle_atomic_load(const void *a, uint64_t n, uint32_t o, const RaddleSite *s) { say("load", o, s); }
+void __raddle_atomic_store(void *a, uint64_t n, uint32_t o, const RaddleSite *s) { say("store", o, s); }
+void __raddle_atomic_update(void *a, uint64_t n, uint32_t o, const RaddleSite *s) { say("update", o, s); }
+void __raddle_atomic_compare(void *a, uint64_t n, uint64_t e, uint32_t o, const RaddleSite *s) { say("compare", e, s); }
+void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
+void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
+void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
+void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
+void __raddle_library(const RaddleSite *s) { say("library", 0, s); }
+void __raddle_loop(const RaddleSite *s) { say("loop", 0, s); }
+void __raddle_bad_division(const RaddleSite *s) { say("division", s->line, s); fflush(stdout); _Exit(9); }
+void __raddle_section_begin(const RaddleSite *s) { say("begin", 0, s); }
+void __raddle_section_end(void) { say("end", 0, 0); }
+)";
+
+class EndToEnd : public testing::Test {
+protected:
+  void SetUp() override {
+    ASSERT_TRUE(directory_.ok());
+    const std::filesystem::path stub = directory_->path() / "stub.c";
+    ASSERT_FALSE(writeFile(stub, kStub).has_value());
+    const std::string include = std::filesystem::path(__FILE__).parent_path().parent_path().string();
+    ASSERT_TRUE(run({.arguments = {"clang-19", "-w", "-shared", "-fPIC", "-I" + include, "-o", library().string(),
+                                   stub.string()}})
+                    .value()
+                    .success());
+  }
+
+  [[nodiscard]] std::filesystem::path library() const { return directory_->path() / "libstub.so"; }
+
+  // Builds the program, runs it, and returns what the stub (and the program) printed; its exit status in `status_`.
+  std::string outputOf(const std::string &source, const std::string &extension = ".c") {
+    TestModule module(source, extension);
+    instrument(*module);
+    BuildOptions options;
+    options.output = directory_->path() / "program";
+    options.runtimeLibrary = library();
+    options.linkage = extension == ".c" ? Linkage::C : Linkage::Cxx;
+    const std::optional<BuildFailure> failure = buildExecutable(*module, options);
+    EXPECT_FALSE(failure.has_value());
+    if (failure)
+      return "";
+    const std::filesystem::path out = directory_->path() / "out";
+    {
+      Result<FileDescriptor> file = openFile(out, OpenMode::Write);
+      status_ = run({.arguments = {options.output.string()}, .redirections = {{1, file->number()}}}).value();
+    }
+    return readFile(out).value();
+  }
+
+  Result<TemporaryDirectory> directory_ = TemporaryDirectory::create();
+  ExitStatus status_;
+};
+
+TEST_F(EndToEnd, OptimizationLosesNoAnnouncement) {
+  const std::string output = outputOf("static int g; static int never; int main(void) {\n"
+                                      "  g = 1; g = 2; int a = g, b = g; (void)never;\n"
+                                      "  for (int i = 0; i < 2; i++) g += i;\n"
+                                      "  return a + b - 4; }\n");
+  EXPECT_EQ(output, "write 4 g\nwrite 4 g\nread 4 g\nread 4 g\nread 4 never\n"
+                    "read 4 g\nwrite 4 g\nread 4 g\nwrite 4 g\n");
+  EXPECT_TRUE(status_.success());
+}
+
+TEST_F(EndToEnd, TellsOrdersSizesAndExpectedValues) {
+  const std::string output =
+      outputOf("#include <stdatomic.h>\n#include <string.h>\natomic_int a; char text[20];\n"
+               "int main(void) { int e = 3; atomic_store_explicit(&a, 3, memory_order_release);\n"
+               "  atomic_compare_exchange_strong(&a, &e, 1);\n"
+               "  atomic_fetch_add_explicit(&a, 1, memory_order_relaxed);\n"
+               "  atomic_thread_fence(memory_order_acq_rel); strcpy(text, \"four\");\n"
+               "  return strncmp(text, \"fo\", 2); }\n");
+  EXPECT_EQ(output, "store 3 a\ncompare 3 a\nupdate 1 a\nfence 4 fence\nwrite 5 text\nread 2 text\n");
+  EXPECT_TRUE(status_.success());
+}
+
+TEST_F(EndToEnd, StopsBeforeABadDivision) {
+  EXPECT_EQ(outputOf("int main(int c, char **v) {\n int zero = c - 1;\n return 1 / zero; }"), "division 3 zero\n");
+  EXPECT_EQ(status_.code, 9);
+  outputOf("int main(int c, char **v) { int low = -2147483647 - c; return low % -c; }");
+  EXPECT_EQ(status_.code, 9);
+  outputOf("int main(int c, char **v) { unsigned low = 5; return low / c - 5; }");
+  EXPECT_TRUE(status_.success());
+}
+
+TEST_F(EndToEnd, AWaitingLoopStaysOne) {
+  // With the promises of the source taken at their word this would read `g` once, or never end unannounced.
+  const std::string output = outputOf("int g; int main(void) { while (g < 3) g++; return 0; }");
+  size_t loops = 0;
+  for (size_t at = output.find("loop"); at != std::string::npos; at = output.find("loop", at + 1))
+    loops += at == 0 || output[at - 1] == '\n';
+  EXPECT_EQ(loops, 3U);
+}
+
+TEST_F(EndToEnd, CxxProgramsLinkAndRun) {
+  const std::string output =
+      outputOf("#include <atomic>\n#include <memory>\n#include <mutex>\n#include <stdexcept>\n"
+               "#include <thread>\n#include <vector>\n"
+               "struct Base { virtual ~Base() = default; virtual int f() { return 0; } };\n"
+               "struct Derived : Base { int n = 1; int f() override { return n; } };\n"
+               "std::atomic<int> done{0}; std::mutex m; int count;\n"
+               "int main() {\n"
+               "  std::vector<std::unique_ptr<Base>> all;\n"
+               "  all.push_back(std::make_unique<Derived>());\n"
+               "  std::thread t([&] { std::lock_guard<std::mutex> l(m); count++; done = 1; });\n"
+               "  t.join();\n"
+               "  try { if (done) throw std::runtime_error(\"x\"); } catch (std::exception &) {}\n"
+               "  return all[0]->f() - count; }\n",
+               ".cpp");
+  EXPECT_TRUE(status_.success()) << output;
+  EXPECT_NE(output.find("read 4 count\nwrite 4 count\n"), std::string::npos) << output;
+  EXPECT_EQ(output.find("foreign"), std::string::npos) << output;
+}
+
+TEST_F(EndToEnd, AnUndefinedFunctionIsTheProgramsFault) {
+  TestModule module("void nowhere(void); int main(void) { nowhere(); }");
+  instrument(*module);
+  BuildOptions options;
+  options.output = directory_->path() / "program";
+  options.runtimeLibrary = library();
+  testing::internal::CaptureStderr();
+  const std::optional<BuildFailure> failure = buildExecutable(*module, options);
+  const std::string said = testing::internal::GetCapturedStderr();
+  ASSERT_TRUE(failure.has_value());
+  EXPECT_EQ(failure->kind, BuildFailure::Kind::BadProgram);
+  EXPECT_NE(said.find("undefined symbol: nowhere"), std::string::npos) << said;
+}
+
+} // namespace
+} // namespace raddle::instrument
