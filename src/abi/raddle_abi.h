@@ -114,7 +114,7 @@ typedef struct RaddleEvent {
   uint32_t thread;
   uint32_t choice;
   uint64_t before;              /* memory at `object` before, zero-extended; only for sizes 1 to 8 */
-  uint64_t after;               /* and after */
+  uint64_t after;               /* and after; for Choose and Input the value supplied */
   const RaddleAccess *accesses; /* all ranges, for Section and copies of memory; valid until the next step */
   uint32_t accessCount;         /* 0: `operation` alone tells what was accessed */
   uint8_t succeeded;            /* CompareExchange: it stored */
@@ -217,6 +217,9 @@ const RaddleSite *raddle_machine_acquired_at(uint64_t mutex);
 /* Remembers the state of the program / goes back to it, as often as wanted. One state is remembered. */
 void raddle_machine_mark(void);
 void raddle_machine_restore(void);
+/* 0: more was written since the mark than can be undone in this process (code without instrumentation ran and there is
+ * too much memory to copy); raddle_machine_restore must not be called. */
+uint8_t raddle_machine_can_restore(void);
 
 /* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
 uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);

@@ -25,7 +25,9 @@ struct Arena {
   SharedState shared;
 };
 
-Arena &arena() { return *reinterpret_cast<Arena *>(kHostBase + kPage); }
+Arena &arena() {
+  return *reinterpret_cast<Arena *>(kHostBase + kPage);
+}
 
 uint64_t cellSize(uint32_t sizeClass) {
   uint64_t power = kSmallest << (sizeClass / 4);
@@ -68,7 +70,9 @@ void mapHostMemory() {
   arena().shared.names[0] = ThreadName{};
 }
 
-SharedState &sharedState() { return arena().shared; }
+SharedState &sharedState() {
+  return arena().shared;
+}
 
 void *hostAllocate(size_t size, size_t alignment) {
   uint64_t spare = alignment > 16 ? alignment : 16;

@@ -36,9 +36,15 @@ inline constexpr uint64_t kBlockStride = 1 * kGiB;
 // Threads that all executions of a search have together.
 inline constexpr uint32_t kMaxThreads = 1024;
 
-inline uint64_t threadSlot(uint32_t thread) { return kThreadBase + thread * kThreadStride; }
-inline uint64_t heapSlot(uint32_t thread) { return kHeapBase + thread * kHeapStride; }
-inline uint64_t blockSlot(uint32_t thread) { return kBlockBase + thread * kBlockStride; }
+inline uint64_t threadSlot(uint32_t thread) {
+  return kThreadBase + thread * kThreadStride;
+}
+inline uint64_t heapSlot(uint32_t thread) {
+  return kHeapBase + thread * kHeapStride;
+}
+inline uint64_t blockSlot(uint32_t thread) {
+  return kBlockBase + thread * kBlockStride;
+}
 
 enum class Mapping : uint8_t {
   Private,  // zero, readable and writable, copied on write by a child
@@ -53,7 +59,9 @@ void openMemory(uint64_t address, uint64_t size);
 // Makes pages zero again and gives them back.
 void discardPages(uint64_t address, uint64_t size);
 
-inline uint64_t roundUp(uint64_t value, uint64_t alignment) { return (value + alignment - 1) & ~(alignment - 1); }
+inline uint64_t roundUp(uint64_t value, uint64_t alignment) {
+  return (value + alignment - 1) & ~(alignment - 1);
+}
 
 // A range of addresses.
 struct Range {

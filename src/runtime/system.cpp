@@ -1,6 +1,7 @@
 #include "runtime/system.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/syscall.h>
 
@@ -9,7 +10,7 @@ namespace raddle::runtime {
 namespace {
 
 constexpr int kExitInternal = 70;
-constexpr int kDescriptors = 1024;
+constexpr int kDescriptors = 256;
 
 // Where our own messages go; 2 until redirectDescriptors().
 int messageDescriptor = 2;
@@ -17,10 +18,6 @@ int messageDescriptor = 2;
 // The descriptors open at rememberDescriptors(), and the first number above all of them.
 bool wasOpen[kDescriptors];
 int firstAbove = kDescriptors;
-
-bool isOpen(int descriptor) {
-  return systemCall(SYS_fcntl, descriptor, F_GETFD) >= 0;
-}
 
 void say(const char *text) {
   systemCall(SYS_write, messageDescriptor, reinterpret_cast<long>(text), static_cast<long>(strlen(text)));
@@ -65,9 +62,14 @@ void redirectDescriptors() {
 }
 
 void rememberDescriptors() {
+  static pollfd questions[kDescriptors];
+  for (int descriptor = 0; descriptor < kDescriptors; ++descriptor)
+    questions[descriptor] = {descriptor, 0, 0};
+  // One system call for all: a descriptor that is not open is answered with POLLNVAL.
+  systemCall(SYS_poll, reinterpret_cast<long>(questions), kDescriptors, 0);
   firstAbove = 0;
   for (int descriptor = 0; descriptor < kDescriptors; ++descriptor) {
-    wasOpen[descriptor] = isOpen(descriptor);
+    wasOpen[descriptor] = (questions[descriptor].revents & POLLNVAL) == 0;
     if (wasOpen[descriptor])
       firstAbove = descriptor + 1;
   }

@@ -24,7 +24,7 @@ inline void ensure(bool condition, const char *whatShouldHold) {
 // Gives the program an empty standard input and makes its output vanish. die() keeps the descriptor it had.
 void redirectDescriptors();
 
-// Remembers which descriptors are open / closes all others.
+// Remembers which descriptors (of the first 256) are open / closes all others.
 void rememberDescriptors();
 void closeNewDescriptors();
 

@@ -1,0 +1,130 @@
+// What instrumented code calls at each access to memory that other threads may reach, and at each call and loop.
+#include "abi/raddle_abi.h"
+#include "runtime/failure.h"
+#include "runtime/host_memory.h"
+#include "runtime/operation.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RaddleOperation accessAt(const RaddleSite *site, RaddleOperationKind kind, const void *address, uint64_t size) {
+  RaddleOperation result = makeAccess(kind, address, size);
+  result.site = site;
+  return result;
+}
+
+void announceAtomic(const RaddleSite *site, uint32_t order, RaddleOperation operation) {
+  operation.site = site;
+  operation.order = static_cast<uint8_t>(order);
+  announce(operation);
+}
+
+bool isKnownForeign(const RaddleSite *site) {
+  const SharedState &shared = sharedState();
+  for (uint32_t i = 0; i < shared.foreignCount; ++i) {
+    if (shared.foreign[i] == site || shared.foreign[i]->id == site->id)
+      return true;
+  }
+  return false;
+}
+
+void rememberForeign(const RaddleSite *site) {
+  SharedState &shared = sharedState();
+  if (shared.foreignCount < kMaxForeignSites && !isKnownForeign(site))
+    shared.foreign[shared.foreignCount++] = site;
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const RaddleSite *site) {
+  if (controlled())
+    announce(accessAt(site, RaddleOperationRead, address, size));
+}
+
+RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite *site) {
+  if (controlled())
+    announce(accessAt(site, RaddleOperationWrite, address, size));
+}
+
+RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {
+  if (!controlled())
+    return;
+  announce(accessAt(site, RaddleOperationWrite, target, size));
+  if (machine.alone)
+    return;
+  addAccess(reinterpret_cast<uint64_t>(source), size, 0);
+  addAccess(reinterpret_cast<uint64_t>(target), size, 1);
+}
+
+RADDLE_EXPORT void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
+  if (controlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));
+}
+
+RADDLE_EXPORT void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
+  if (controlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationStore, address, size));
+}
+
+RADDLE_EXPORT void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
+  if (controlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, address, size));
+}
+
+RADDLE_EXPORT void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order,
+                                           const RaddleSite *site) {
+  if (!controlled())
+    return;
+  RaddleOperation operation = makeAccess(RaddleOperationCompareExchange, address, size);
+  operation.argument = expected;
+  announceAtomic(site, order, operation);
+}
+
+// Values are sequentially consistent, so a fence changes nothing that another thread could notice.
+RADDLE_EXPORT void __raddle_fence(uint32_t, const RaddleSite *) {}
+
+RADDLE_EXPORT void __raddle_private_write(void *address, uint64_t size) {
+  if (controlled())
+    keepOld(address, size);
+}
+
+RADDLE_EXPORT void __raddle_call(const RaddleSite *site) {
+  if (controlled())
+    runningThread().site = site;
+}
+
+RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
+  if (!controlled())
+    return;
+  runningThread().site = site;
+  noteForeignWriter();
+  rememberForeign(site);
+}
+
+RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
+  if (!controlled())
+    return;
+  runningThread().site = site;
+  noteForeignWriter();
+}
+
+RADDLE_EXPORT void __raddle_loop(const RaddleSite *site) {
+  if (controlled())
+    countStep(site);
+}
+
+RADDLE_EXPORT void __raddle_bad_division(const RaddleSite *site) {
+  ensure(controlled(), "only threads of the program should divide by zero");
+  runningThread().site = site;
+  fail(RaddleFailureCrash, "bad-division", "division by zero, or its result does not fit");
+}
+
+RADDLE_EXPORT void __raddle_yield() {}

@@ -1,0 +1,117 @@
+#include "runtime/failure.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/fiber.h"
+#include "runtime/memory_map.h"
+#include "runtime/start.h"
+#include "runtime/state.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// Why each thread was parked; meaningful only for those that were, so nothing has to be undone.
+RaddleFailure failures[kMaxThreads];
+
+RaddleThreadState stateAfter(RaddleFailureKind kind) {
+  if (kind == RaddleFailureUnsupported)
+    return RaddleThreadUnsupported;
+  return kind == RaddleFailureUnending ? RaddleThreadUnending : RaddleThreadFailed;
+}
+
+void copyText(char *target, size_t capacity, const char *text) {
+  size_t length = strnlen(text, capacity - 1);
+  memcpy(target, text, length);
+  target[length] = '\0';
+}
+
+// A thread that crashed inside the C library may hold the lock of a stream: nobody could print any more, and nobody
+// would notice why. The lock is { int lock, int count, void *owner }.
+struct StreamLock {
+  int32_t lock;
+  int32_t count;
+  void *owner;
+};
+
+void releaseStream(FILE *stream) {
+  auto *lock = static_cast<StreamLock *>(stream->_lock);
+  if (lock != nullptr && reinterpret_cast<uint64_t>(lock->owner) == runningThread().pointer)
+    *lock = {};
+}
+
+} // namespace
+
+Sentence &Sentence::add(const char *text) {
+  while (*text != '\0' && length_ + 1 < sizeof(text_))
+    text_[length_++] = *text++;
+  return *this;
+}
+
+Sentence &Sentence::addHex(uint64_t value) {
+  char digits[19] = "0x";
+  uint32_t length = 2;
+  for (int shift = 60; shift >= 0; shift -= 4) {
+    uint64_t digit = value >> shift & 15;
+    if (digit != 0 || length > 2 || shift == 0)
+      digits[length++] = "0123456789abcdef"[digit];
+  }
+  digits[length] = '\0';
+  return add(digits);
+}
+
+void recordFailure(RaddleFailureKind kind, const char *rule, const char *message) {
+  RaddleFailure &failure = failures[control.running];
+  failure.site = runningThread().site;
+  failure.kind = static_cast<uint8_t>(kind);
+  copyText(failure.rule, sizeof(failure.rule), rule);
+  copyText(failure.message, sizeof(failure.message), message);
+  runningThread().state = stateAfter(kind);
+}
+
+void releaseStreams() {
+  releaseStream(stdin);
+  releaseStream(stdout);
+  releaseStream(stderr);
+}
+
+void leaveFailed() {
+  if (control.phase == Phase::Constructing)
+    becomeHost();
+  leaveFiber();
+}
+
+void fail(RaddleFailureKind kind, const char *rule, const char *message) {
+  recordFailure(kind, rule, message);
+  releaseStreams();
+  leaveFailed();
+}
+
+void misuse(const char *rule, const char *message) {
+  fail(RaddleFailureMisuse, rule, message);
+}
+
+void unsupported(const char *rule, const char *message) {
+  fail(RaddleFailureUnsupported, rule, message);
+}
+
+void passedStepBound() {
+  fail(RaddleFailureUnending, "unending-loop", "the thread takes more steps than the bound allows");
+}
+
+void block() {
+  runningThread().state = RaddleThreadBlocked;
+  leaveFailed();
+}
+
+void endThread() {
+  runningThread().state = RaddleThreadExited;
+  leaveFailed();
+}
+
+const RaddleFailure *failureOf(uint32_t thread) {
+  return &failures[thread];
+}
+
+} // namespace raddle::runtime

@@ -1,0 +1,42 @@
+// How a thread comes to a bad end: it is parked for ever, keeps its locks, and the others go on.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+// One sentence, put together without the C library; what does not fit is cut.
+class Sentence {
+public:
+  Sentence &add(const char *text);
+  Sentence &addHex(uint64_t value);
+  [[nodiscard]] const char *text() const { return text_; }
+
+private:
+  char text_[sizeof(RaddleFailure::message)] = {};
+  uint32_t length_ = 0; // always less than the size
+};
+
+// Each parks the running thread, at the site where it was seen last. `rule` is a word for scripts.
+[[noreturn]] void fail(RaddleFailureKind kind, const char *rule, const char *message);
+[[noreturn]] void misuse(const char *rule, const char *message);
+[[noreturn]] void unsupported(const char *rule, const char *message);
+[[noreturn]] void passedStepBound();
+// assume(false): no failure.
+[[noreturn]] void block();
+// The thread came to its regular end.
+[[noreturn]] void endThread();
+
+// Only records why; the caller sees to it that the thread never runs again. For signal handlers.
+void recordFailure(RaddleFailureKind kind, const char *rule, const char *message);
+// Unlocks the standard streams that the running thread has locked.
+void releaseStreams();
+// Gives control to the host, or, in a static constructor, becomes the host. For signal handlers.
+[[noreturn]] void leaveFailed();
+
+// REQUIRES: `thread` was parked by one of the above.
+const RaddleFailure *failureOf(uint32_t thread);
+
+} // namespace raddle::runtime

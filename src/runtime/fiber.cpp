@@ -1,0 +1,150 @@
+#include "runtime/fiber.h"
+
+#include <string.h>
+
+#include "runtime/memory_map.h"
+#include "runtime/state.h"
+#include "runtime/switch.h"
+#include "runtime/system.h"
+#include "runtime/tls.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint64_t kSmallestStack = 64 * kKiB;
+constexpr uint64_t kScanChunk = 512;
+constexpr uint64_t kDiscardAbove = 256 * kKiB;
+constexpr uint32_t kDefaultMxcsr = 0x1f80;
+constexpr uint32_t kDefaultX87Control = 0x037f;
+
+// Lowest mapped byte of the stack of each slot; 0 if nothing is mapped yet. Stacks only grow.
+uint64_t mappedFrom[kMaxThreads];
+
+// There is an inaccessible page between the stack and the thread-locals above it.
+uint64_t stackEnd(uint32_t thread) {
+  return threadSlot(thread) + kThreadStride - tlsSlotBytes() - kPage;
+}
+
+uint64_t stackBase(uint32_t thread, uint64_t bytes) {
+  uint64_t largest = stackEnd(thread) - threadSlot(thread) - kPage;
+  bytes = roundUp(bytes < kSmallestStack ? kSmallestStack : bytes, kPage);
+  return stackEnd(thread) - (bytes < largest ? bytes : largest);
+}
+
+void mapSlot(uint32_t thread, uint64_t base) {
+  if (mappedFrom[thread] == 0) {
+    openMemory(threadSlot(thread) + kThreadStride - tlsSlotBytes(), tlsSlotBytes());
+    mappedFrom[thread] = stackEnd(thread);
+  }
+  if (base < mappedFrom[thread]) {
+    openMemory(base, mappedFrom[thread] - base);
+    mappedFrom[thread] = base;
+  }
+}
+
+// The first activation of a stack: pops into registers, jumps to raddleFiberEntry, which calls runEntry(entry).
+void runEntry(void (*entry)()) {
+  entry();
+  die("a thread should leave its fiber before its entry returns");
+}
+
+uint64_t firstActivation(uint64_t end, void (*entry)()) {
+  // Above it a zero word stands for a return address; below, raddleFiberEntry calls with the stack aligned to 16.
+  uint64_t top = end - 16 - sizeof(SavedStack);
+  auto *saved = reinterpret_cast<SavedStack *>(top);
+  *saved = {};
+  saved->mxcsr = kDefaultMxcsr;
+  saved->x87Control = kDefaultX87Control;
+  saved->rbx = reinterpret_cast<uint64_t>(&runEntry);
+  saved->r12 = reinterpret_cast<uint64_t>(entry);
+  saved->resume = raddleFiberEntry;
+  return top;
+}
+
+bool isZero(uint64_t address, uint64_t size) {
+  const auto *words = reinterpret_cast<const uint64_t *>(address);
+  uint64_t any = 0;
+  for (uint64_t i = 0; i < size / 8; ++i)
+    any |= words[i];
+  return any == 0;
+}
+
+// A call between two stops may have gone deeper than the lowest one: goes down until the stack looks untouched.
+uint64_t lowestTouched(uint64_t from, uint64_t base) {
+  uint32_t untouched = 0;
+  uint64_t lowest = from;
+  for (uint64_t chunk = from; chunk >= base + kScanChunk && untouched < 2;) {
+    chunk -= kScanChunk;
+    bool zero = isZero(chunk, kScanChunk);
+    untouched = zero ? untouched + 1 : 0;
+    lowest = zero ? lowest : chunk;
+  }
+  return lowest;
+}
+
+void zero(uint64_t begin, uint64_t end) {
+  uint64_t firstPage = roundUp(begin, kPage);
+  uint64_t lastPage = end & ~(kPage - 1);
+  if (end - begin < kDiscardAbove) {
+    memset(reinterpret_cast<void *>(begin), 0, end - begin);
+    return;
+  }
+  memset(reinterpret_cast<void *>(begin), 0, firstPage - begin);
+  discardPages(firstPage, lastPage - firstPage);
+  memset(reinterpret_cast<void *>(lastPage), 0, end - lastPage);
+}
+
+} // namespace
+
+void reserveThreadSlots() {
+  mapMemory(kThreadBase, kMaxThreads * kThreadStride, Mapping::Reserved);
+}
+
+void prepareFiber(uint32_t number, uint64_t stackBytes, void (*entry)()) {
+  // What the C library allocates for thread-locals is not the creator's.
+  Phase phase = control.phase;
+  control.phase = Phase::Host;
+  Thread &thread = threads[number];
+  thread.stackEnd = stackEnd(number);
+  thread.stackBase = stackBase(number, stackBytes);
+  mapSlot(number, thread.stackBase);
+  thread.pointer = resetTls(number);
+  thread.stack = firstActivation(thread.stackEnd, entry);
+  thread.lowest = thread.stack;
+  control.phase = phase;
+}
+
+void resumeFiber(uint32_t number) {
+  control.running = number;
+  control.phase = Phase::Program;
+  raddleSwitch(&control.hostStack, threads[number].stack, threads[number].pointer);
+  control.phase = Phase::Host;
+  Thread &thread = threads[number];
+  if (thread.stack < thread.lowest)
+    thread.lowest = thread.stack;
+}
+
+void suspendFiber() {
+  raddleSwitch(&runningThread().stack, control.hostStack, control.hostPointer);
+}
+
+void leaveFiber() {
+  auto here = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
+  if (here < runningThread().lowest)
+    runningThread().lowest = here;
+  raddleLoad(control.hostStack, control.hostPointer);
+}
+
+void scrubStack(uint32_t number, uint64_t top) {
+  const Thread &thread = threads[number];
+  uint64_t lowest = thread.lowest < top ? thread.lowest : top;
+  zero(lowestTouched(lowest & ~uint64_t{15}, thread.stackBase), top);
+}
+
+void scrubWholeStack(uint32_t number) {
+  zero(threads[number].stackBase, threads[number].stack);
+  threads[number].lowest = threads[number].stack;
+}
+
+} // namespace raddle::runtime

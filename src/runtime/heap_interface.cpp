@@ -1,0 +1,247 @@
+// malloc, operator new and their families. One definition serves three parties: the explorer gets host memory, a
+// library that is being loaded gets boot memory, a thread of the program gets memory of its heap.
+//
+// `free` by the program is a visible write to the whole block. A call by a library is not visible, since a library may
+// hold locks of its own there; but what a library allocates it will also write, unseen by the undo log.
+#include <errno.h>
+#include <string.h>
+
+#include <new>
+
+#include "runtime/failure.h"
+#include "runtime/heap.h"
+#include "runtime/host_memory.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realNew("_Znwm");
+
+enum class Caller : uint8_t { Program, Library };
+
+Caller callerAt(const void *returnAddress) {
+  return inProgram(reinterpret_cast<uint64_t>(returnAddress)) ? Caller::Program : Caller::Library;
+}
+#define RADDLE_CALLER callerAt(__builtin_return_address(0))
+
+void *allocate(uint64_t size, uint64_t alignment, Caller caller) {
+  if (!controlled())
+    return bootAllocate(size, alignment);
+  if (caller == Caller::Library)
+    noteForeignWriter();
+  void *result = heapAllocate(size, alignment < 16 ? 16 : alignment);
+  if (result == nullptr)
+    errno = ENOMEM;
+  return result;
+}
+
+// Waits for the turn of a thread of the program to write all of the block, and finds it afterwards: others may have
+// freed it in between.
+Block &blockToFree(void *address, Caller caller) {
+  Block *block = isHeapMemory(address) ? findBlock(address) : nullptr;
+  if (block == nullptr)
+    misuse("invalid-free", "what is freed is not the start of a block of the heap");
+  if (caller == Caller::Program)
+    announce(makeAccess(RaddleOperationWrite, address, block->size()));
+  if (block->freed())
+    misuse("double-free", "the block was freed before");
+  return *block;
+}
+
+void release(void *address, Caller caller) {
+  if (address == nullptr || isBootMemory(address) || !controlled())
+    return;
+  setFreed(blockToFree(address, caller));
+}
+
+void *reallocateBoot(void *address, uint64_t size, Caller caller) {
+  void *result = allocate(size, 16, caller);
+  uint64_t old = bootSize(address);
+  if (result != nullptr)
+    memcpy(result, address, old < size ? old : size);
+  return result;
+}
+
+void *reallocate(void *address, uint64_t size, Caller caller) {
+  if (address == nullptr)
+    return allocate(size, 16, caller);
+  if (isBootMemory(address))
+    return reallocateBoot(address, size, caller);
+  Block &block = blockToFree(address, caller);
+  uint64_t old = block.size();
+  if (size <= old) {
+    resize(block, size);
+    return address;
+  }
+  void *result = allocate(size, 16, caller);
+  if (result == nullptr)
+    return nullptr;
+  keepOldRange(result, old);
+  memcpy(result, address, old);
+  setFreed(block);
+  return result;
+}
+
+bool isPowerOfTwo(uint64_t value) {
+  return value != 0 && (value & (value - 1)) == 0;
+}
+
+// As operator new of the program's C++ library, if there is no memory: it knows how to throw.
+void *newFailed(uint64_t size) {
+  return realNew.as<void *(uint64_t)>()(size);
+}
+
+void *newBlock(uint64_t size, uint64_t alignment, Caller caller) {
+  if (control.phase == Phase::Host)
+    return hostAllocate(size, alignment);
+  return allocate(size, alignment, caller);
+}
+
+void *newOrThrow(uint64_t size, uint64_t alignment, Caller caller) {
+  void *result = newBlock(size, alignment, caller);
+  return result != nullptr ? result : newFailed(size);
+}
+
+void deleteBlock(void *address, Caller caller) {
+  if (isHostMemory(address))
+    hostFree(address);
+  else
+    release(address, caller);
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void *malloc(size_t size) {
+  return allocate(size, 16, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT void *calloc(size_t count, size_t size) {
+  uint64_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  return allocate(bytes, 16, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT void *realloc(void *address, size_t size) {
+  return reallocate(address, size, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT void *reallocarray(void *address, size_t count, size_t size) {
+  uint64_t bytes;
+  if (__builtin_mul_overflow(count, size, &bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  return reallocate(address, bytes, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT void free(void *address) {
+  release(address, RADDLE_CALLER);
+}
+RADDLE_EXPORT void cfree(void *address) {
+  release(address, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT int posix_memalign(void **result, size_t alignment, size_t size) {
+  if (!isPowerOfTwo(alignment) || alignment % sizeof(void *) != 0)
+    return EINVAL;
+  void *block = allocate(size, alignment, RADDLE_CALLER);
+  if (block == nullptr)
+    return ENOMEM;
+  storeUndoable(result, block);
+  return 0;
+}
+
+RADDLE_EXPORT void *memalign(size_t alignment, size_t size) {
+  return isPowerOfTwo(alignment) ? allocate(size, alignment, RADDLE_CALLER) : nullptr;
+}
+RADDLE_EXPORT void *aligned_alloc(size_t alignment, size_t size) {
+  return isPowerOfTwo(alignment) ? allocate(size, alignment, RADDLE_CALLER) : nullptr;
+}
+RADDLE_EXPORT void *valloc(size_t size) {
+  return allocate(size, kPage, RADDLE_CALLER);
+}
+
+RADDLE_EXPORT size_t malloc_usable_size(void *address) {
+  if (address == nullptr)
+    return 0;
+  if (isBootMemory(address))
+    return bootSize(address);
+  const Block *block = isHeapMemory(address) ? findBlock(address) : nullptr;
+  return block != nullptr ? block->size() : 0;
+}
+
+void *operator new(size_t size) {
+  return newOrThrow(size, 16, RADDLE_CALLER);
+}
+void *operator new[](size_t size) {
+  return newOrThrow(size, 16, RADDLE_CALLER);
+}
+void *operator new(size_t size, std::align_val_t alignment) {
+  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+}
+void *operator new[](size_t size, std::align_val_t alignment) {
+  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+}
+void *operator new(size_t size, const std::nothrow_t &) noexcept {
+  return newBlock(size, 16, RADDLE_CALLER);
+}
+void *operator new[](size_t size, const std::nothrow_t &) noexcept {
+  return newBlock(size, 16, RADDLE_CALLER);
+}
+void *operator new(size_t size, std::align_val_t alignment, const std::nothrow_t &) noexcept {
+  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+}
+void *operator new[](size_t size, std::align_val_t alignment, const std::nothrow_t &) noexcept {
+  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+}
+
+void operator delete(void *address) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete(void *address, size_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address, size_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete(void *address, std::align_val_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address, std::align_val_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete(void *address, size_t, std::align_val_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address, size_t, std::align_val_t) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete(void *address, const std::nothrow_t &) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address, const std::nothrow_t &) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete(void *address, std::align_val_t, const std::nothrow_t &) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}
+void operator delete[](void *address, std::align_val_t, const std::nothrow_t &) noexcept {
+  deleteBlock(address, RADDLE_CALLER);
+}

@@ -1,0 +1,129 @@
+#include "runtime/images.h"
+
+#include <link.h>
+
+#include "runtime/system.h"
+#include "runtime/tls.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint32_t kMaxRanges = 128;
+
+Range program;
+Range libraries[kMaxRanges];
+uint32_t libraryCount;
+DataRange data[kMaxRanges];
+uint32_t dataCount;
+uint64_t tlsBytes;
+
+Range segmentRange(const dl_phdr_info &info, const ElfW(Phdr) & segment) {
+  uint64_t begin = info.dlpi_addr + segment.p_vaddr;
+  return {begin, begin + segment.p_memsz};
+}
+
+Range findSegment(const dl_phdr_info &info, uint32_t type) {
+  for (uint32_t i = 0; i < info.dlpi_phnum; ++i) {
+    if (info.dlpi_phdr[i].p_type == type)
+      return segmentRange(info, info.dlpi_phdr[i]);
+  }
+  return {};
+}
+
+Range imageRange(const dl_phdr_info &info) {
+  Range whole{UINT64_MAX, 0};
+  for (uint32_t i = 0; i < info.dlpi_phnum; ++i) {
+    if (info.dlpi_phdr[i].p_type != PT_LOAD)
+      continue;
+    Range range = segmentRange(info, info.dlpi_phdr[i]);
+    whole.begin = range.begin < whole.begin ? range.begin : whole.begin;
+    whole.end = range.end > whole.end ? range.end : whole.end;
+  }
+  return whole;
+}
+
+void addData(Range range, ImageOwner owner) {
+  if (range.begin >= range.end)
+    return;
+  ensure(dataCount < kMaxRanges, "there should not be that many loaded objects");
+  data[dataCount++] = {range, owner};
+}
+
+// The dynamic loader makes whole pages of [relro) read-only, so its end is rounded down to a page.
+void addWritable(Range segment, Range relro, ImageOwner owner) {
+  Range readOnly{relro.begin, relro.end & ~(kPage - 1)};
+  if (readOnly.begin >= readOnly.end || readOnly.end <= segment.begin || readOnly.begin >= segment.end) {
+    addData(segment, owner);
+    return;
+  }
+  addData({segment.begin, readOnly.begin}, owner);
+  addData({readOnly.end, segment.end}, owner);
+}
+
+ImageOwner ownerOf(const dl_phdr_info &info, Range whole) {
+  if (info.dlpi_name == nullptr || *info.dlpi_name == '\0')
+    return ImageOwner::Program;
+  return whole.contains(reinterpret_cast<uint64_t>(&discoverImages)) ? ImageOwner::Runtime : ImageOwner::Library;
+}
+
+int addImage(dl_phdr_info *info, size_t, void *) {
+  Range whole = imageRange(*info);
+  if (whole.begin >= whole.end)
+    return 0;
+  ImageOwner owner = ownerOf(*info, whole);
+  // The vdso comes without a name of its own in some kernels: only the first such object is the program.
+  if (owner == ImageOwner::Program && program.end != 0)
+    owner = ImageOwner::Library;
+  if (owner == ImageOwner::Program)
+    program = whole;
+  if (owner == ImageOwner::Library) {
+    ensure(libraryCount < kMaxRanges, "there should not be that many loaded objects");
+    libraries[libraryCount++] = whole;
+  }
+  Range relro = findSegment(*info, PT_GNU_RELRO);
+  for (uint32_t i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr) &segment = info->dlpi_phdr[i];
+    if (segment.p_type == PT_LOAD && (segment.p_flags & PF_W) != 0)
+      addWritable(segmentRange(*info, segment), relro, owner);
+  }
+  if (info->dlpi_tls_data != nullptr) {
+    uint64_t below = threadPointer() - reinterpret_cast<uint64_t>(info->dlpi_tls_data);
+    tlsBytes = below > tlsBytes ? below : tlsBytes;
+  }
+  return 0;
+}
+
+} // namespace
+
+void discoverImages() {
+  dl_iterate_phdr(addImage, nullptr);
+}
+
+bool inProgram(uint64_t address) {
+  return program.contains(address);
+}
+
+bool inLibrary(uint64_t address) {
+  if (kBootBase <= address && address < kBootBase + kBootBytes)
+    return true;
+  if (program.contains(address) || (kThreadBase <= address && address < kBlockBase))
+    return false;
+  for (uint32_t i = 0; i < libraryCount; ++i) {
+    if (libraries[i].contains(address))
+      return true;
+  }
+  return false;
+}
+
+uint32_t dataRangeCount() {
+  return dataCount;
+}
+const DataRange &dataRange(uint32_t index) {
+  return data[index];
+}
+uint64_t usedTlsBytes() {
+  return tlsBytes;
+}
+
+} // namespace raddle::runtime

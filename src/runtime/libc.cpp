@@ -1,0 +1,198 @@
+// Functions of the C library whose plain behaviour would let time, chance or the scheduler into the search.
+//
+// Time and random numbers are functions of what the calling thread itself has done, so they are the same in every
+// execution of the same class.
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
+
+#include "runtime/failure.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// A Sunday evening; a step takes a microsecond.
+constexpr int64_t kEpoch = 1'700'000'000;
+constexpr int64_t kMicroseconds = 1'000'000;
+// Where numbers of threads look like numbers of threads.
+constexpr uint32_t kFirstTid = 1000;
+
+RADDLE_REAL realTime("time");
+RADDLE_REAL realGettimeofday("gettimeofday");
+RADDLE_REAL realClockGettime("clock_gettime");
+RADDLE_REAL realSigaction("sigaction");
+RADDLE_REAL realSigprocmask("sigprocmask");
+
+uint64_t nextRandom(uint64_t &state) {
+  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+  return state >> 33;
+}
+
+timespec virtualTime() {
+  auto steps = static_cast<int64_t>(runningThread().steps);
+  return {kEpoch + steps / kMicroseconds, steps % kMicroseconds * 1000};
+}
+
+int refuseHandler(const char *name) {
+  Sentence sentence;
+  unsupported(name, sentence.add("`").add(name).add("` with a handler is not supported yet").text());
+}
+
+bool isHandler(const void *handler) {
+  return handler != SIG_IGN && handler != SIG_DFL;
+}
+
+bool waitsOrForks(long number) {
+  return number == SYS_futex || number == SYS_fork || number == SYS_vfork || number == SYS_clone ||
+         number == SYS_clone3 || number == SYS_execve;
+}
+
+int setSignalMask(int how, const sigset_t *set, sigset_t *old) {
+  if (!controlled())
+    return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
+  // No signal ever reaches the program, and ours must not be blocked.
+  if (old != nullptr) {
+    keepOldRange(old, sizeof(*old));
+    memset(old, 0, sizeof(*old));
+  }
+  return 0;
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+// To sleep is to let others run, which the search decides anyway.
+#define RADDLE_SLEEPERS(X)                                                                                             \
+  X(sleep)                                                                                                             \
+  X(usleep)                                                                                                            \
+  X(nanosleep)                                                                                                         \
+  X(clock_nanosleep)                                                                                                   \
+  X(sched_yield)                                                                                                       \
+  X(pthread_yield)                                                                                                     \
+  X(thrd_sleep)                                                                                                        \
+  X(thrd_yield)
+#define RADDLE_SLEEPER(name)                                                                                           \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT long raddleSleep_##name(long a, long b, long c, long d) __asm__(#name);                                \
+  long raddleSleep_##name(long a, long b, long c, long d) {                                                            \
+    return controlled() ? 0 : real_##name.as<long(long, long, long, long)>()(a, b, c, d);                              \
+  }
+RADDLE_SLEEPERS(RADDLE_SLEEPER)
+
+RADDLE_EXPORT int rand() {
+  return controlled() ? static_cast<int>(nextRandom(runningThread().randomState)) : 0;
+}
+RADDLE_EXPORT long random() {
+  return controlled() ? static_cast<long>(nextRandom(runningThread().randomState)) : 0;
+}
+RADDLE_EXPORT void srand(unsigned seed) {
+  if (controlled())
+    runningThread().randomState = seed;
+}
+RADDLE_EXPORT void srandom(unsigned seed) {
+  srand(seed);
+}
+
+RADDLE_EXPORT time_t time(time_t *result) {
+  if (!controlled())
+    return realTime.as<time_t(time_t *)>()(result);
+  time_t now = virtualTime().tv_sec;
+  if (result != nullptr)
+    storeUndoable(result, now);
+  return now;
+}
+
+RADDLE_EXPORT clock_t clock() {
+  return controlled() ? static_cast<clock_t>(runningThread().steps) : 0;
+}
+
+RADDLE_EXPORT int gettimeofday(timeval *result, void *zone) {
+  if (!controlled())
+    return realGettimeofday.as<int(timeval *, void *)>()(result, zone);
+  timespec now = virtualTime();
+  storeUndoable(result, timeval{now.tv_sec, now.tv_nsec / 1000});
+  return 0;
+}
+
+RADDLE_EXPORT int clock_gettime(clockid_t clock, timespec *result) {
+  if (!controlled())
+    return realClockGettime.as<int(clockid_t, timespec *)>()(clock, result);
+  storeUndoable(result, virtualTime());
+  return 0;
+}
+
+RADDLE_EXPORT pid_t gettid() {
+  if (controlled())
+    return static_cast<pid_t>(kFirstTid + control.running);
+  return static_cast<pid_t>(systemCall(SYS_gettid));
+}
+
+// The program's own system calls: those that wait for or make threads would escape us.
+RADDLE_EXPORT long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) __asm__("syscall");
+long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) {
+  if (controlled()) {
+    if (number == SYS_gettid)
+      return gettid();
+    if (waitsOrForks(number))
+      unsupported("syscall", "a system call that waits, forks or makes threads is not supported yet");
+    noteForeignWriter();
+  }
+  long result = systemCall(number, a, b, c, d, e, f);
+  if (result < 0 && result > -4096) {
+    errno = static_cast<int>(-result);
+    return -1;
+  }
+  return result;
+}
+
+RADDLE_EXPORT void (*signal(int number, void (*handler)(int)))(int) {
+  if (controlled() && isHandler(reinterpret_cast<void *>(handler)))
+    refuseHandler("signal");
+  return SIG_DFL;
+}
+
+RADDLE_EXPORT int sigaction(int number, const struct sigaction *action, struct sigaction *old) {
+  if (!controlled())
+    return realSigaction.as<int(int, const struct sigaction *, struct sigaction *)>()(number, action, old);
+  if (action != nullptr && isHandler(reinterpret_cast<void *>(action->sa_handler)))
+    refuseHandler("sigaction");
+  if (old != nullptr) {
+    keepOldRange(old, sizeof(*old));
+    memset(old, 0, sizeof(*old));
+  }
+  return 0;
+}
+
+RADDLE_EXPORT int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
+  return setSignalMask(how, set, old);
+}
+RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
+  return setSignalMask(how, set, old);
+}
+
+// Names, cancellation state and concurrency level change nothing that we model: they succeed and are forgotten.
+#define RADDLE_ACCEPTED(X)                                                                                             \
+  X(pthread_setname_np)                                                                                                \
+  X(pthread_setcancelstate)                                                                                            \
+  X(pthread_setcanceltype)                                                                                             \
+  X(pthread_setconcurrency)
+#define RADDLE_ACCEPT(name)                                                                                            \
+  RADDLE_EXPORT int raddleAccept_##name() __asm__(#name);                                                              \
+  int raddleAccept_##name() {                                                                                          \
+    return 0;                                                                                                          \
+  }
+RADDLE_ACCEPTED(RADDLE_ACCEPT)

@@ -1,0 +1,159 @@
+// Part 3 of the ABI: the program as a machine that the explorer drives step by step.
+#include "abi/raddle_abi.h"
+#include "runtime/failure.h"
+#include "runtime/fiber.h"
+#include "runtime/guard.h"
+#include "runtime/heap.h"
+#include "runtime/host_memory.h"
+#include "runtime/mutex.h"
+#include "runtime/operation.h"
+#include "runtime/snapshot.h"
+#include "runtime/start.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/thread_table.h"
+#include "runtime/tls.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// A long start of main alone is executed once, so it may take much longer than what is executed again and again.
+constexpr uint64_t kStartFactor = 1000;
+constexpr uint64_t kMainStackBytes = 8 * kMiB;
+
+// Whom the operation waits for, or RADDLE_NO_THREAD if it can be executed.
+uint32_t waitsFor(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationAcquire)
+    return operation.argument == kGuardArgument ? guardHolder(operation.object) : mutexHolder(operation.object);
+  if (operation.kind != RaddleOperationJoin)
+    return RADDLE_NO_THREAD;
+  auto target = static_cast<uint32_t>(operation.object);
+  // A thread that cannot be joined any more is not waited for: the join then fails.
+  const Thread &thread = threads[target];
+  bool over = thread.state == RaddleThreadExited || thread.detached || thread.joined;
+  return over ? RADDLE_NO_THREAD : target;
+}
+
+void refresh(RaddlePending &pending) {
+  pending.waitsFor = waitsFor(pending.operation);
+  pending.enabled = pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
+}
+
+void resume(uint32_t thread) {
+  resumeFiber(thread);
+  if (threads[thread].state != RaddleThreadRuns)
+    removeLive(thread);
+}
+
+// The memory that the operation left behind; reads leave what they found.
+uint64_t valueAfter(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationChoose || operation.kind == RaddleOperationInput)
+    return step.value;
+  return writesMemory(operation.kind) && step.reached ? loadValue(operation.object, operation.size) : step.before;
+}
+
+void describe(uint32_t thread, RaddleEvent &event) {
+  const RaddleOperation &operation = step.operation;
+  event.operation = operation;
+  event.thread = thread;
+  event.choice = step.choice;
+  event.before = step.before;
+  event.state = threads[thread].state;
+  event.after = valueAfter(operation);
+  event.accesses = stepAccesses();
+  event.accessCount = step.accessCount;
+  event.succeeded = operation.kind == RaddleOperationCompareExchange && event.before == operation.argument ? 1 : 0;
+}
+
+void startMain() {
+  uint64_t wanted = control.options.stackBytes;
+  prepareFiber(0, wanted > kMainStackBytes ? wanted : kMainStackBytes, runMain);
+  copyHostTls(threads[0].pointer);
+  control.stepBound = control.options.maxSteps * kStartFactor;
+  resume(0);
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void raddle_machine_configure(const RaddleMachineOptions *options) {
+  control.options = *options;
+}
+
+RADDLE_EXPORT uint8_t raddle_machine_start() {
+  // A static constructor may have failed: main is then parked before it began.
+  if (threads[0].state == RaddleThreadRuns)
+    startMain();
+  else
+    removeLive(0);
+  machine.alone = false;
+  control.stepBound = control.options.maxSteps;
+  threads[0].steps = 0;
+  if (threads[0].state == RaddleThreadRuns)
+    scrubWholeStack(0);
+  return threads[0].state;
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_pending(const RaddlePending **pending) {
+  for (uint32_t i = 0; i < machine.liveCount; ++i)
+    refresh(live[i]);
+  *pending = live;
+  return machine.liveCount;
+}
+
+RADDLE_EXPORT void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleEvent *event) {
+  ensure(thread < kMaxThreads && threads[thread].exists && threads[thread].state == RaddleThreadRuns,
+         "only live threads should be scheduled");
+  step = {};
+  step.operation = live[threads[thread].liveIndex].operation;
+  step.choice = choice;
+  resume(thread);
+  describe(thread, *event);
+}
+
+RADDLE_EXPORT const RaddleFailure *raddle_machine_failure(uint32_t thread) {
+  return failureOf(thread);
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_thread_count() {
+  return sharedState().threadCount;
+}
+
+RADDLE_EXPORT void raddle_machine_thread_name(uint32_t thread, uint32_t *creator, uint32_t *occurrence) {
+  *creator = sharedState().names[thread].creator;
+  *occurrence = sharedState().names[thread].occurrence;
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occurrence) {
+  return internThread(creator, occurrence);
+}
+
+RADDLE_EXPORT const RaddleSite *raddle_machine_acquired_at(uint64_t mutex) {
+  return mutexAcquiredAt(mutex);
+}
+
+RADDLE_EXPORT void raddle_machine_mark() {
+  takeSnapshot();
+}
+RADDLE_EXPORT void raddle_machine_restore() {
+  restoreSnapshot();
+}
+RADDLE_EXPORT uint8_t raddle_machine_can_restore() {
+  return canRestore() ? 1 : 0;
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites) {
+  *sites = sharedState().foreign;
+  return sharedState().foreignCount;
+}
+
+RADDLE_EXPORT uint64_t raddle_machine_memory_hash() {
+  return hashMemory();
+}
+RADDLE_EXPORT uint64_t raddle_machine_first_difference() {
+  return firstDifference();
+}

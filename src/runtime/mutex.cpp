@@ -1,0 +1,177 @@
+// Mutexes. Their whole state lies in the program's own pthread_mutex_t, so that copies, zeroing and static
+// initializers mean what the program thinks they mean, and the undo log restores it with all other memory.
+//
+// Whether a mutex is used in the right way may depend on the other threads, so it is decided when the operation is
+// executed; only what the calling thread alone decides (it holds the mutex already) is decided at the call.
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "runtime/failure.h"
+#include "runtime/images.h"
+#include "runtime/mutex.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realLock("pthread_mutex_lock");
+RADDLE_REAL realUnlock("pthread_mutex_unlock");
+RADDLE_REAL realInit("pthread_mutex_init");
+RADDLE_REAL realDestroy("pthread_mutex_destroy");
+
+// Laid over pthread_mutex_t; `kind` is where the C library and its static initializers have it.
+struct Mutex {
+  uint32_t locked;
+  uint32_t depth; // how often the owner holds it
+  uint32_t owner; // number of the thread + 1; 0 if free
+  uint32_t mark;  // kDestroyed, or 0
+  int32_t kind;
+  uint32_t unused;
+  const RaddleSite *acquiredAt;
+  void *unusedToo;
+};
+static_assert(sizeof(Mutex) == sizeof(pthread_mutex_t));
+static_assert(offsetof(Mutex, kind) == offsetof(pthread_mutex_t, __data.__kind));
+
+constexpr uint32_t kDestroyed = 0xdead;
+constexpr int32_t kTypeBits = 3;
+// Robust mutexes, and those that change priorities.
+constexpr int32_t kUnsupportedBits = 0x70;
+
+Mutex &asMutex(pthread_mutex_t *mutex) {
+  return *reinterpret_cast<Mutex *>(mutex);
+}
+uint32_t self() {
+  return control.running + 1;
+}
+int32_t typeOf(const Mutex &mutex) {
+  return mutex.kind & kTypeBits;
+}
+
+void announceOn(RaddleOperationKind kind, const Mutex &mutex) {
+  announce(makeAccess(kind, &mutex, sizeof(mutex)));
+}
+
+void checkUsable(const Mutex &mutex) {
+  if (mutex.mark == kDestroyed)
+    misuse("use-after-destroy", "the mutex was destroyed");
+}
+
+void checkKind(const Mutex &mutex) {
+  if ((mutex.kind & kUnsupportedBits) != 0)
+    unsupported("pthread_mutexattr", "robust and priority-changing mutexes are not supported yet");
+}
+
+int lockAgain(Mutex &mutex) {
+  if (typeOf(mutex) == PTHREAD_MUTEX_ERRORCHECK)
+    return EDEADLK;
+  if (typeOf(mutex) != PTHREAD_MUTEX_RECURSIVE)
+    misuse("relock", "the thread locks a mutex that it holds already");
+  announceOn(RaddleOperationReenter, mutex);
+  ++mutex.depth;
+  return 0;
+}
+
+int lock(Mutex &mutex) {
+  checkKind(mutex);
+  if (mutex.owner == self())
+    return lockAgain(mutex);
+  bool inSection = runningThread().sectionDepth != 0;
+  if (inSection && mutex.owner != 0)
+    unsupported("blocks-in-atomic", "an atomic section waits for a mutex, which is not supported yet");
+  announceOn(RaddleOperationAcquire, mutex);
+  checkUsable(mutex);
+  ensure(mutex.owner == 0, "a lock should be scheduled only when the mutex is free");
+  mutex.locked = 1;
+  mutex.depth = 1;
+  mutex.owner = self();
+  mutex.acquiredAt = runningThread().site;
+  return 0;
+}
+
+void checkOwner(const Mutex &mutex) {
+  checkUsable(mutex);
+  if (mutex.owner == 0)
+    misuse("unlock-unlocked", "the thread unlocks a mutex that nobody holds");
+  if (mutex.owner != self())
+    misuse("unlock-not-owner", "the thread unlocks a mutex that another thread holds");
+}
+
+int unlock(Mutex &mutex) {
+  if (mutex.owner == self() && mutex.depth > 1) {
+    announceOn(RaddleOperationLeave, mutex);
+    --mutex.depth;
+    return 0;
+  }
+  bool checks = typeOf(mutex) == PTHREAD_MUTEX_ERRORCHECK || typeOf(mutex) == PTHREAD_MUTEX_RECURSIVE;
+  if (checks && mutex.owner != self())
+    return EPERM;
+  announceOn(RaddleOperationRelease, mutex);
+  checkOwner(mutex);
+  mutex.locked = 0;
+  mutex.depth = 0;
+  mutex.owner = 0;
+  return 0;
+}
+
+int initialize(Mutex &mutex, const pthread_mutexattr_t *attributes) {
+  announceOn(RaddleOperationMutexInit, mutex);
+  mutex = {};
+  if (attributes != nullptr) {
+    return realInit.as<int(Mutex *, const pthread_mutexattr_t *)>()(&mutex, attributes);
+  }
+  return 0;
+}
+
+int destroy(Mutex &mutex) {
+  announceOn(RaddleOperationMutexDestroy, mutex);
+  checkUsable(mutex);
+  if (mutex.owner != 0)
+    misuse("destroy-locked", "the thread destroys a mutex that is locked");
+  mutex.mark = kDestroyed;
+  return 0;
+}
+
+// A mutex of a library is its own affair, whoever calls.
+bool isModelled(const pthread_mutex_t *mutex) {
+  return controlled() && !inLibrary(reinterpret_cast<uint64_t>(mutex));
+}
+
+int callReal(RealFunction &function, pthread_mutex_t *mutex) {
+  return function.as<int(pthread_mutex_t *)>()(mutex);
+}
+
+} // namespace
+
+uint32_t mutexHolder(uint64_t address) {
+  const auto *mutex = reinterpret_cast<const Mutex *>(address);
+  return mutex->owner == 0 ? RADDLE_NO_THREAD : mutex->owner - 1;
+}
+
+const RaddleSite *mutexAcquiredAt(uint64_t address) {
+  return reinterpret_cast<const Mutex *>(address)->acquiredAt;
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  return isModelled(mutex) ? lock(asMutex(mutex)) : callReal(realLock, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  return isModelled(mutex) ? unlock(asMutex(mutex)) : callReal(realUnlock, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  return isModelled(mutex) ? destroy(asMutex(mutex)) : callReal(realDestroy, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+  if (isModelled(mutex))
+    return initialize(asMutex(mutex), attributes);
+  return realInit.as<int(pthread_mutex_t *, const pthread_mutexattr_t *)>()(mutex, attributes);
+}

@@ -1,0 +1,156 @@
+#include "runtime/operation.h"
+
+#include <string.h>
+
+#include "runtime/failure.h"
+#include "runtime/fiber.h"
+#include "runtime/memory_map.h"
+#include "runtime/state.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// The ranges of the step that is being executed, in a mapping of their own after the undo log.
+constexpr uint64_t kAccessBase = kLogBase + kLogBytes + kMiB;
+constexpr uint32_t kMaxAccesses = 1 << 20;
+// How far back a repeated access is looked for.
+constexpr uint32_t kMergeWindow = 16;
+
+RaddleAccess *accesses() {
+  return reinterpret_cast<RaddleAccess *>(kAccessBase);
+}
+
+uint32_t cut(uint64_t size) {
+  return size < UINT32_MAX ? static_cast<uint32_t>(size) : UINT32_MAX;
+}
+
+bool isRepeated(uint64_t address, uint64_t size, uint8_t isWrite) {
+  uint32_t first = step.accessCount > kMergeWindow ? step.accessCount - kMergeWindow : 0;
+  for (uint32_t i = step.accessCount; i > first; --i) {
+    const RaddleAccess &other = accesses()[i - 1];
+    bool covered = other.address <= address && address + size <= other.address + other.size;
+    if (covered && other.isWrite >= isWrite)
+      return true;
+  }
+  return false;
+}
+
+// Kinds that leave a choice to the search end the time in which main runs alone.
+bool leavesChoice(uint8_t kind) {
+  return kind == RaddleOperationCreate || kind == RaddleOperationChoose || kind == RaddleOperationInput;
+}
+
+bool worksOnMemory(uint8_t kind) {
+  return kind != RaddleOperationBegin && kind != RaddleOperationExit && kind != RaddleOperationJoin &&
+         !leavesChoice(kind);
+}
+
+// A compare-exchange that fails reads; whether it does is known only now that it is its turn.
+bool writesNow(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationCompareExchange)
+    return loadValue(operation.object, operation.size) == operation.argument;
+  return writesMemory(operation.kind);
+}
+
+void joinSection(const RaddleOperation &operation) {
+  if (!worksOnMemory(operation.kind)) {
+    unsupported("blocks-in-atomic", "an operation that creates, waits, chooses or ends is inside an atomic section, "
+                                    "which is not supported yet");
+  }
+  bool write = writesNow(operation);
+  if (operation.size != 0 && !machine.alone)
+    addAccess(operation.object, operation.size, write ? 1 : 0);
+  if (write)
+    keepOld(reinterpret_cast<void *>(operation.object), operation.size);
+}
+
+void waitForTurn(const RaddleOperation &operation) {
+  if (control.phase == Phase::Constructing)
+    unsupported("before-main",
+                "a static constructor creates a thread or asks for a choice, which is not supported yet");
+  live[runningThread().liveIndex].operation = operation;
+  suspendFiber();
+}
+
+} // namespace
+
+RaddleOperation makeOperation(RaddleOperationKind kind, uint64_t object) {
+  RaddleOperation result = {};
+  result.site = runningThread().site;
+  result.object = object;
+  result.alternatives = 1;
+  result.kind = static_cast<uint8_t>(kind);
+  return result;
+}
+
+RaddleOperation makeAccess(RaddleOperationKind kind, const void *address, uint64_t size) {
+  RaddleOperation result = makeOperation(kind, reinterpret_cast<uint64_t>(address));
+  result.size = cut(size);
+  return result;
+}
+
+void announce(const RaddleOperation &operation) {
+  countStep(operation.site);
+  if (runningThread().sectionDepth != 0) {
+    joinSection(operation);
+    return;
+  }
+  if (machine.alone && !leavesChoice(operation.kind))
+    return;
+  waitForTurn(operation);
+  // Not on the host: if this faults, it is the program's access that does.
+  step.before = loadValue(operation.object, operation.size);
+  step.reached = true;
+  if (writesMemory(operation.kind))
+    keepOld(reinterpret_cast<void *>(operation.object), operation.size);
+}
+
+void countStep(const RaddleSite *site) {
+  Thread &thread = runningThread();
+  thread.site = site;
+  if (++thread.steps > control.stepBound) [[unlikely]]
+    passedStepBound();
+}
+
+void addAccess(uint64_t address, uint64_t size, uint8_t isWrite) {
+  if (isRepeated(address, cut(size), isWrite))
+    return;
+  if (step.accessCount == kMaxAccesses)
+    unsupported("section-too-long", "an atomic section accesses more memory than can be recorded");
+  accesses()[step.accessCount++] = {address, cut(size), isWrite};
+}
+
+const RaddleAccess *stepAccesses() {
+  return accesses();
+}
+
+void mapAccesses() {
+  mapMemory(kAccessBase, kMaxAccesses * sizeof(RaddleAccess), Mapping::Private);
+}
+
+uint64_t loadValue(uint64_t address, uint64_t size) {
+  if (size - 1 >= 8)
+    return 0;
+  uint64_t value = 0;
+  const void *source = reinterpret_cast<const void *>(address);
+  if (size == 4)
+    memcpy(&value, source, 4);
+  else if (size == 8)
+    memcpy(&value, source, 8);
+  else
+    memcpy(&value, source, size);
+  return value;
+}
+
+bool writesMemory(uint8_t kind) {
+  constexpr uint32_t kWriters = 1U << RaddleOperationAcquire | 1U << RaddleOperationRelease |
+                                1U << RaddleOperationReenter | 1U << RaddleOperationLeave |
+                                1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
+                                1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite |
+                                1U << RaddleOperationCompareExchange | 1U << RaddleOperationWrite;
+  return (kWriters >> kind & 1U) != 0;
+}
+
+} // namespace raddle::runtime

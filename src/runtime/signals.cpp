@@ -1,0 +1,154 @@
+#include "runtime/signals.h"
+
+#include <signal.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+
+#include "runtime/failure.h"
+#include "runtime/images.h"
+#include "runtime/memory_map.h"
+#include "runtime/state.h"
+#include "runtime/switch.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint64_t kHandlerStackBytes = 64 * kKiB;
+alignas(16) char handlerStack[kHandlerStackBytes];
+
+// Addresses below are taken for members of a null object.
+constexpr uint64_t kNullBytes = 64 * kKiB;
+
+constexpr uint64_t kDirectionFlag = 0x400;
+constexpr uint64_t kAlignmentFlag = 0x40000;
+
+// As the kernel wants it.
+struct KernelAction {
+  void (*handler)(int, siginfo_t *, void *);
+  unsigned long flags;
+  void (*restorer)();
+  uint64_t mask;
+};
+constexpr unsigned long kRestorerFlag = 0x04000000; // SA_RESTORER
+
+struct Crash {
+  const siginfo_t *info;
+  uint64_t address;
+  uint64_t stack;
+};
+
+void recordCrash(const char *rule, const char *message) {
+  recordFailure(RaddleFailureCrash, rule, message);
+}
+
+bool overflowsStack(const Crash &crash) {
+  const Thread &thread = runningThread();
+  uint64_t slot = threadSlot(control.running);
+  return crash.address >= slot && crash.address < thread.stackBase;
+}
+
+void recordSegmentFault(const Crash &crash) {
+  Sentence sentence;
+  if (overflowsStack(crash))
+    recordCrash("stack-overflow", "the stack of the thread is exhausted");
+  else if (crash.info->si_code == SI_KERNEL)
+    recordCrash("wild-access", "access through a pointer that is no address");
+  else if (crash.address < kNullBytes)
+    recordCrash("null-access", sentence.add("access through a null pointer, at address ").addHex(crash.address).text());
+  else if (crash.info->si_code == SEGV_ACCERR && inProgram(crash.address))
+    recordCrash("constant-write", sentence.add("write to constant memory at ").addHex(crash.address).text());
+  else
+    recordCrash("wild-access",
+                sentence.add("access to memory that is not the program's, at ").addHex(crash.address).text());
+}
+
+void recordBusError(const Crash &crash) {
+  Sentence sentence;
+  recordCrash("bus-error", sentence.add("impossible memory access at ").addHex(crash.address).text());
+}
+
+void recordDivision(const Crash &) {
+  recordCrash("bad-division", "division by zero, or its result does not fit");
+}
+void recordIllegal(const Crash &) {
+  recordCrash("illegal-instruction", "the program executed a trap instruction");
+}
+void recordTrap(const Crash &) {
+  recordCrash("trap", "the program executed a breakpoint instruction");
+}
+void recordAbort(const Crash &) {
+  recordFailure(RaddleFailureAbort, "abort", "the C library aborted the program");
+}
+
+struct Signal {
+  int number;
+  void (*record)(const Crash &);
+};
+constexpr Signal kSignals[] = {
+    {SIGSEGV, recordSegmentFault}, {SIGBUS, recordBusError}, {SIGFPE, recordDivision},
+    {SIGILL, recordIllegal},       {SIGTRAP, recordTrap},    {SIGABRT, recordAbort},
+};
+
+const Signal &signalOf(int number) {
+  for (const Signal &signal : kSignals) {
+    if (signal.number == number)
+      return signal;
+  }
+  die("only signals that were asked for should arrive");
+}
+
+// The stack of the thread was in use down to where it crashed.
+void noteDepth(uint64_t stack) {
+  Thread &thread = runningThread();
+  uint64_t depth = stack < thread.stackBase ? thread.stackBase : stack;
+  if (depth < thread.lowest)
+    thread.lowest = depth;
+}
+
+void goOnElsewhere(ucontext_t &context) {
+  greg_t *registers = context.uc_mcontext.gregs;
+  registers[REG_EFL] &= ~static_cast<greg_t>(kDirectionFlag | kAlignmentFlag);
+  if (control.phase == Phase::Constructing) {
+    // As if the crashing instruction had called it.
+    registers[REG_RSP] = (registers[REG_RSP] - 512) & ~static_cast<greg_t>(15);
+    registers[REG_RSP] -= 8;
+    registers[REG_RIP] = reinterpret_cast<greg_t>(&leaveFailed);
+    return;
+  }
+  registers[REG_RIP] = reinterpret_cast<greg_t>(&raddleLoad);
+  registers[REG_RDI] = static_cast<greg_t>(control.hostStack);
+  registers[REG_RSI] = static_cast<greg_t>(control.hostPointer);
+  registers[REG_RSP] = static_cast<greg_t>(control.hostStack);
+}
+
+void onSignal(int number, siginfo_t *info, void *opaque) {
+  auto &context = *static_cast<ucontext_t *>(opaque);
+  if (!controlled())
+    die("the explorer should not crash");
+  auto stack = static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RSP]);
+  Crash crash{info, reinterpret_cast<uint64_t>(info->si_addr), stack};
+  signalOf(number).record(crash);
+  if (control.phase == Phase::Program)
+    noteDepth(stack);
+  releaseStreams();
+  goOnElsewhere(context);
+}
+
+} // namespace
+
+void catchSignals() {
+  stack_t stack = {};
+  stack.ss_sp = handlerStack;
+  stack.ss_size = sizeof(handlerStack);
+  systemCall(SYS_sigaltstack, reinterpret_cast<long>(&stack), 0);
+  KernelAction action = {};
+  action.handler = onSignal;
+  action.flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | kRestorerFlag;
+  action.restorer = raddleSignalReturn;
+  for (const Signal &signal : kSignals)
+    systemCall(SYS_rt_sigaction, signal.number, reinterpret_cast<long>(&action), 0, sizeof(action.mask));
+}
+
+} // namespace raddle::runtime

@@ -1,0 +1,119 @@
+// The state of the machine: its threads, and the step it is in.
+//
+// What belongs to an execution is in `threads`, `machine` and `live`; a snapshot copies those parts of them that exist.
+// What lies in the program's own memory (mutexes) or grows with the program (blocks of the heap) is written through
+// the undo log instead.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+#include "runtime/memory_map.h"
+
+namespace raddle::runtime {
+
+enum class Phase : uint8_t {
+  Loading,      // the dynamic loader and the constructors of libraries: we are not there yet
+  Constructing, // static constructors of the program: thread 0, on the host's stack, which cannot be scheduled
+  Host,         // the explorer runs
+  Program,      // a thread of the program runs
+};
+
+using Destructor = void (*)(void *);
+
+// Of a thread_local object.
+struct ThreadDestructor {
+  Destructor destroy;
+  void *object;
+};
+inline constexpr uint32_t kMaxThreadDestructors = 32;
+
+struct Thread {
+  uint64_t stack;     // its saved top while it does not run
+  uint64_t pointer;   // its thread pointer, which is its pthread_t too
+  uint64_t stackEnd;  // first byte above its stack
+  uint64_t stackBase; // lowest byte of its stack
+  uint64_t lowest;    // lowest saved top so far
+  uint64_t steps;     // visible operations and rounds of loops
+  uint64_t heapUsed;  // bytes of its heap slot given out
+  uint64_t randomState;
+  const RaddleSite *site; // where it was seen last
+  void *(*routine)(void *);
+  void *argument;
+  void *result;
+  void *cleanup;       // innermost pthread_cleanup_push
+  uint32_t blockCount; // blocks of its heap
+  uint32_t creates;    // how many threads it created
+  uint32_t liveIndex;  // its entry in `live`, while it has one
+  uint32_t sectionDepth;
+  uint32_t destructorCount;
+  uint8_t state; // RaddleThreadState
+  bool exists;   // was created in this execution
+  bool detached;
+  bool joined;
+  ThreadDestructor destructors[kMaxThreadDestructors];
+};
+extern Thread threads[kMaxThreads];
+
+struct ExitHandler {
+  Destructor handle;
+  void *argument;
+};
+inline constexpr uint32_t kMaxExitHandlers = 512;
+
+struct Machine {
+  uint32_t createdCount; // entries of `created`
+  uint32_t liveCount;    // entries of `live`
+  uint32_t exitHandlerCount;
+  // Main has not reached its first operation that leaves a choice: nothing it does needs to be scheduled.
+  bool alone;
+};
+extern Machine machine;
+// The threads of this execution, in order of creation.
+extern uint32_t created[kMaxThreads];
+// Those that are neither exited nor parked, in order of number. `enabled` and `waitsFor` are as of the last
+// raddle_machine_pending.
+extern RaddlePending live[kMaxThreads];
+extern ExitHandler exitHandlers[kMaxExitHandlers];
+
+// The step that is being executed.
+struct Step {
+  RaddleOperation operation;
+  uint32_t choice;
+  uint32_t accessCount;
+  uint64_t before;
+  uint64_t value; // of a choice or an input
+  bool reached;   // the memory of the operation was there to be read
+};
+extern Step step;
+
+// Neither copied nor restored.
+struct Control {
+  Phase phase;
+  uint32_t running;   // the thread that runs; 0 while constructing
+  uint64_t hostStack; // its saved top while a thread runs
+  uint64_t hostPointer;
+  uint64_t stepBound; // of a thread; other than options.maxSteps while main is alone
+  RaddleMachineOptions options;
+  bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
+  bool knowsDescriptors; // rememberDescriptors() was called since the mark
+};
+extern Control control;
+
+inline Thread &runningThread() {
+  return threads[control.running];
+}
+
+// A thread of the program is at work, so its calls are modelled. Otherwise an interposed function is plain.
+inline bool controlled() {
+  return control.phase == Phase::Program || control.phase == Phase::Constructing;
+}
+
+// A function of the C library or of a loaded library is about to write where the undo log does not see it.
+void noteFirstForeignWriter();
+inline void noteForeignWriter() {
+  if (!control.foreignRan)
+    noteFirstForeignWriter();
+}
+
+} // namespace raddle::runtime

@@ -1,0 +1,17 @@
+# Fails if LIBRARY needs a symbol that ALLOWED does not list.
+execute_process(COMMAND ${NM} --dynamic --undefined-only --format=just-symbols --no-weak ${LIBRARY}
+                OUTPUT_VARIABLE output RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "${NM} could not read ${LIBRARY}")
+endif()
+file(STRINGS ${ALLOWED} allowed REGEX "^[^#]")
+string(REGEX REPLACE "@[^\n]*" "" output "${output}")
+string(REGEX MATCHALL "[^\n]+" needed "${output}")
+list(LENGTH needed count)
+if(count EQUAL 0)
+  message(FATAL_ERROR "${LIBRARY} should need something of the C library")
+endif()
+list(REMOVE_ITEM needed ${allowed})
+if(needed)
+  message(FATAL_ERROR "not in allowed_symbols.txt: ${needed}")
+endif()

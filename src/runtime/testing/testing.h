@@ -1,0 +1,144 @@
+// What the tests of the runtime share: sites, schedules, checks. Everything here runs on the host, unless said
+// otherwise.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "abi/raddle_abi.h"
+
+// A site in the line it stands in. For the program.
+#define SITE(text)                                                                                                     \
+  ([]() -> const RaddleSite * {                                                                                        \
+    static const RaddleSite kSite = {__LINE__, __FILE__, "test", text, __LINE__, 1};                                   \
+    return &kSite;                                                                                                     \
+  }())
+
+#define EXPECT(condition)                                                                                              \
+  do {                                                                                                                 \
+    if (!(condition))                                                                                                  \
+      testing::failed(#condition, __LINE__);                                                                           \
+  } while (false)
+
+namespace testing {
+
+// The tests' own copy of standard error, as the runtime sends that of the program nowhere. Inherited descriptors stay
+// open, so a copy made by the runtime is found by its number: the lowest above 2.
+inline void say(const char *text) {
+  syscall(SYS_write, 3, text, strlen(text));
+}
+
+inline void sayNumber(int64_t number) {
+  char digits[24];
+  char *first = digits + sizeof(digits) - 1;
+  *first = '\0';
+  uint64_t rest = number < 0 ? -static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
+  do {
+    *--first = static_cast<char>('0' + rest % 10);
+    rest /= 10;
+  } while (rest != 0);
+  if (number < 0)
+    *--first = '-';
+  say(first);
+}
+
+[[noreturn]] inline void failed(const char *condition, int line) {
+  say("line ");
+  sayNumber(line);
+  say(": does not hold: ");
+  say(condition);
+  say("\n");
+  syscall(SYS_exit_group, 1);
+  __builtin_unreachable();
+}
+
+inline void configure(uint64_t maxSteps = 10'000) {
+  RaddleMachineOptions options = {};
+  options.maxSteps = maxSteps;
+  options.stackBytes = 256 * 1024;
+  options.keepCopy = 1;
+  raddle_machine_configure(&options);
+}
+
+// The pending operation of `thread`, or null.
+inline const RaddlePending *pendingOf(uint32_t thread) {
+  const RaddlePending *pending = nullptr;
+  uint32_t count = raddle_machine_pending(&pending);
+  for (uint32_t i = 0; i < count; ++i) {
+    if (pending[i].thread == thread)
+      return &pending[i];
+  }
+  return nullptr;
+}
+
+inline uint32_t liveCount() {
+  const RaddlePending *pending = nullptr;
+  return raddle_machine_pending(&pending);
+}
+
+inline bool isEnabled(uint32_t thread) {
+  const RaddlePending *pending = pendingOf(thread);
+  return pending != nullptr && pending->enabled != 0;
+}
+
+inline RaddleEvent step(uint32_t thread, uint32_t choice = 0) {
+  EXPECT(isEnabled(thread));
+  RaddleEvent event = {};
+  raddle_machine_step(thread, choice, &event);
+  return event;
+}
+
+// Steps `thread` and expects an operation of `kind`.
+inline RaddleEvent stepAs(uint32_t thread, RaddleOperationKind kind, uint32_t choice = 0) {
+  RaddleEvent event = step(thread, choice);
+  if (event.operation.kind != kind) {
+    say("kind ");
+    sayNumber(event.operation.kind);
+    say(" instead of ");
+    sayNumber(kind);
+    say(" at line ");
+    sayNumber(event.operation.site != nullptr ? event.operation.site->line : 0);
+    say("\n");
+  }
+  EXPECT(event.operation.kind == kind);
+  return event;
+}
+
+// Lets `thread` run as long as it can; the last event.
+inline RaddleEvent runOut(uint32_t thread) {
+  RaddleEvent event = {};
+  while (isEnabled(thread))
+    event = step(thread);
+  return event;
+}
+
+// Lets all threads run, the one with the lowest number first, until none can.
+inline void runAll() {
+  const RaddlePending *pending = nullptr;
+  bool moved = true;
+  while (moved) {
+    moved = false;
+    uint32_t count = raddle_machine_pending(&pending);
+    for (uint32_t i = 0; i < count && !moved; ++i) {
+      if (pending[i].enabled == 0)
+        continue;
+      step(pending[i].thread);
+      moved = true;
+    }
+  }
+}
+
+inline bool hasRule(uint32_t thread, const char *rule) {
+  const char *is = raddle_machine_failure(thread)->rule;
+  if (strcmp(is, rule) == 0)
+    return true;
+  say("rule is ");
+  say(is);
+  say("\n");
+  return false;
+}
+
+} // namespace testing

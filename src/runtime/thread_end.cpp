@@ -1,0 +1,135 @@
+#include "runtime/thread_end.h"
+
+#include <setjmp.h>
+#include <stddef.h>
+
+#include "runtime/failure.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realCxaAtexit("__cxa_atexit");
+
+// What pthread_cleanup_push of C keeps on the stack: where to jump, then words that are ours.
+struct CleanupBuffer {
+  long jump[8];
+  int maskSaved;
+  void *previous;
+  void *unused[3];
+};
+
+void runThreadDestructors() {
+  Thread &thread = runningThread();
+  while (thread.destructorCount > 0) {
+    ThreadDestructor last = thread.destructors[--thread.destructorCount];
+    last.destroy(last.object);
+  }
+}
+
+void runExitHandlers() {
+  while (machine.exitHandlerCount > 0) {
+    ExitHandler last = exitHandlers[--machine.exitHandlerCount];
+    last.handle(last.argument);
+  }
+}
+
+[[noreturn]] void announceEnd() {
+  announce(makeOperation(RaddleOperationExit, control.running));
+  endThread();
+}
+
+// Jumps to the innermost cleanup handler of C, which calls __pthread_unwind_next; without one, ends the thread.
+[[noreturn]] void unwindCleanups() {
+  Thread &thread = runningThread();
+  auto *innermost = static_cast<CleanupBuffer *>(thread.cleanup);
+  if (innermost == nullptr)
+    exitThread(thread.result);
+  thread.cleanup = innermost->previous;
+  longjmp(reinterpret_cast<__jmp_buf_tag *>(innermost), 1);
+}
+
+int addExitHandler(Destructor handle, void *argument) {
+  if (machine.exitHandlerCount == kMaxExitHandlers)
+    unsupported("atexit", "there are more handlers for the exit of the program than we can keep");
+  exitHandlers[machine.exitHandlerCount++] = {handle, argument};
+  return 0;
+}
+
+int addThreadDestructor(Destructor destroy, void *object) {
+  Thread &thread = runningThread();
+  if (thread.destructorCount == kMaxThreadDestructors)
+    unsupported("thread_local", "a thread has more thread_local objects with destructors than we can keep");
+  thread.destructors[thread.destructorCount++] = {destroy, object};
+  return 0;
+}
+
+} // namespace
+
+void exitProgram(int) {
+  runThreadDestructors();
+  runExitHandlers();
+  announceEnd();
+}
+
+void exitThread(void *result) {
+  runningThread().result = result;
+  runThreadDestructors();
+  announceEnd();
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void exit(int status) {
+  if (controlled())
+    exitProgram(status);
+  exitProcess(status);
+}
+RADDLE_EXPORT void _exit(int status) {
+  if (controlled())
+    announceEnd();
+  exitProcess(status);
+}
+RADDLE_EXPORT void _Exit(int status) {
+  if (controlled())
+    announceEnd();
+  exitProcess(status);
+}
+
+RADDLE_EXPORT int __cxa_atexit(Destructor handle, void *argument, void *image) {
+  if (controlled())
+    return addExitHandler(handle, argument);
+  return realCxaAtexit.as<int(Destructor, void *, void *)>()(handle, argument, image);
+}
+
+// A handler without an argument may as well be called with one that it ignores.
+RADDLE_EXPORT int atexit(void (*handle)()) {
+  return addExitHandler(reinterpret_cast<Destructor>(handle), nullptr);
+}
+
+RADDLE_EXPORT int __cxa_thread_atexit_impl(Destructor destroy, void *object, void *) {
+  return controlled() ? addThreadDestructor(destroy, object) : 0;
+}
+
+// C++ objects on the stack are not destroyed: only the handlers of pthread_cleanup_push in C are run.
+RADDLE_EXPORT void pthread_exit(void *result) {
+  ensure(controlled(), "only threads of the program should call pthread_exit");
+  runningThread().result = result;
+  unwindCleanups();
+}
+
+RADDLE_EXPORT void __pthread_register_cancel(CleanupBuffer *buffer) {
+  buffer->previous = runningThread().cleanup;
+  runningThread().cleanup = buffer;
+}
+RADDLE_EXPORT void __pthread_unregister_cancel(CleanupBuffer *buffer) {
+  runningThread().cleanup = buffer->previous;
+}
+RADDLE_EXPORT void __pthread_unwind_next(CleanupBuffer *) {
+  unwindCleanups();
+}

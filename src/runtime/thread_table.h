@@ -1,0 +1,20 @@
+// The threads of an execution, and the numbers by which threads are known in all of them.
+#pragma once
+
+#include <cstdint>
+
+namespace raddle::runtime {
+
+// The number of the thread that was or will be the `occurrence`-th that `creator` creates. The first question gives it
+// the next free number, or RADDLE_NO_THREAD if there are too many.
+uint32_t internThread(uint32_t creator, uint32_t occurrence);
+
+// Makes the record of a new thread and puts it among the live ones. REQUIRES: it does not exist in this execution.
+void addThread(uint32_t thread);
+// It is no longer live: it exited or was parked.
+void removeLive(uint32_t thread);
+
+// The thread with that pthread_t, in this execution; RADDLE_NO_THREAD if there is none.
+uint32_t threadOfHandle(uint64_t handle);
+
+} // namespace raddle::runtime

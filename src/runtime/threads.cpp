@@ -1,0 +1,163 @@
+// pthread_create, pthread_join, pthread_detach and the attributes they read.
+#include <errno.h>
+#include <pthread.h>
+
+#include "runtime/failure.h"
+#include "runtime/fiber.h"
+#include "runtime/host_memory.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/thread_end.h"
+#include "runtime/thread_table.h"
+#include "runtime/tls.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realDetachState("pthread_attr_getdetachstate");
+RADDLE_REAL realStackSize("pthread_attr_getstacksize");
+
+void runRoutine() {
+  Thread &thread = runningThread();
+  exitThread(thread.routine(thread.argument));
+}
+
+struct Attributes {
+  uint64_t stackBytes = control.options.stackBytes;
+  bool detached = false;
+};
+
+Attributes readAttributes(const pthread_attr_t *attributes) {
+  Attributes result;
+  if (attributes == nullptr)
+    return result;
+  int detachState = PTHREAD_CREATE_JOINABLE;
+  realDetachState.as<int(const pthread_attr_t *, int *)>()(attributes, &detachState);
+  realStackSize.as<int(const pthread_attr_t *, size_t *)>()(attributes, &result.stackBytes);
+  result.detached = detachState == PTHREAD_CREATE_DETACHED;
+  return result;
+}
+
+// The C library stores the handle before the new thread can run, so ours is a write before the create.
+void storeHandle(pthread_t *handle, uint32_t thread) {
+  announce(makeAccess(RaddleOperationWrite, handle, sizeof(*handle)));
+  *handle = threadPointerOf(thread);
+}
+
+void createThread(uint32_t number, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
+  Attributes wanted = readAttributes(attributes);
+  addThread(number);
+  prepareFiber(number, wanted.stackBytes, runRoutine);
+  Thread &thread = threads[number];
+  thread.routine = routine;
+  thread.argument = argument;
+  thread.detached = wanted.detached;
+  thread.site = runningThread().site;
+  live[thread.liveIndex].operation.site = thread.site;
+}
+
+int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
+  Thread &creator = runningThread();
+  uint32_t number = internThread(control.running, creator.creates + 1);
+  if (number == RADDLE_NO_THREAD)
+    unsupported("too-many-threads", "the program creates more threads than we can number");
+  storeHandle(handle, number);
+  announce(makeOperation(RaddleOperationCreate, number));
+  ++creator.creates;
+  createThread(number, attributes, routine, argument);
+  return 0;
+}
+
+void checkJoinable(const Thread &thread) {
+  if (thread.joined)
+    misuse("join-joined", "the thread was joined before");
+  if (thread.detached)
+    misuse("join-detached", "the thread is detached and cannot be joined");
+}
+
+uint32_t knownThread(pthread_t handle) {
+  uint32_t number = threadOfHandle(handle);
+  if (number == RADDLE_NO_THREAD)
+    misuse("invalid-thread", "there is no such thread");
+  return number;
+}
+
+int join(pthread_t handle, void **result) {
+  uint32_t number = knownThread(handle);
+  if (number == control.running)
+    misuse("join-self", "the thread waits for its own end");
+  announce(makeOperation(RaddleOperationJoin, number));
+  Thread &thread = threads[number];
+  checkJoinable(thread);
+  thread.joined = true;
+  if (result != nullptr) {
+    announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
+    *result = thread.result;
+  }
+  return 0;
+}
+
+int detach(pthread_t handle) {
+  Thread &thread = threads[knownThread(handle)];
+  if (thread.detached || thread.joined)
+    misuse("detach-detached", "the thread was detached or joined before");
+  thread.detached = true;
+  return 0;
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
+                                 void *argument) {
+  ensure(controlled(), "only threads of the program should create threads");
+  return create(handle, attributes, routine, argument);
+}
+
+RADDLE_EXPORT int pthread_join(pthread_t handle, void **result) {
+  ensure(controlled(), "only threads of the program should join threads");
+  return join(handle, result);
+}
+
+RADDLE_EXPORT int pthread_detach(pthread_t handle) {
+  ensure(controlled(), "only threads of the program should detach threads");
+  return detach(handle);
+}
+
+// Attributes are plain data of the caller's; the C library fills them in, and the undo log remembers what they were.
+#define RADDLE_ATTRIBUTE_SETTERS(X)                                                                                    \
+  X(pthread_attr_init, pthread_attr_t)                                                                                 \
+  X(pthread_attr_destroy, pthread_attr_t)                                                                              \
+  X(pthread_attr_setdetachstate, pthread_attr_t)                                                                       \
+  X(pthread_attr_setguardsize, pthread_attr_t)                                                                         \
+  X(pthread_attr_setinheritsched, pthread_attr_t)                                                                      \
+  X(pthread_attr_setschedparam, pthread_attr_t)                                                                        \
+  X(pthread_attr_setschedpolicy, pthread_attr_t)                                                                       \
+  X(pthread_attr_setscope, pthread_attr_t)                                                                             \
+  X(pthread_attr_setstacksize, pthread_attr_t)                                                                         \
+  X(pthread_mutexattr_init, pthread_mutexattr_t)                                                                       \
+  X(pthread_mutexattr_destroy, pthread_mutexattr_t)                                                                    \
+  X(pthread_mutexattr_setprioceiling, pthread_mutexattr_t)                                                             \
+  X(pthread_mutexattr_setprotocol, pthread_mutexattr_t)                                                                \
+  X(pthread_mutexattr_setpshared, pthread_mutexattr_t)                                                                 \
+  X(pthread_mutexattr_setrobust, pthread_mutexattr_t)                                                                  \
+  X(pthread_mutexattr_settype, pthread_mutexattr_t)
+
+#define RADDLE_ATTRIBUTE_SETTER(name, type)                                                                            \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT int raddleSet_##name(void *attributes, uint64_t value) __asm__(#name);                                 \
+  int raddleSet_##name(void *attributes, uint64_t value) {                                                             \
+    keepOldRange(attributes, sizeof(type));                                                                            \
+    return real_##name.as<int(void *, uint64_t)>()(attributes, value);                                                 \
+  }
+RADDLE_ATTRIBUTE_SETTERS(RADDLE_ATTRIBUTE_SETTER)

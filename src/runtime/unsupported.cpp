@@ -1,0 +1,209 @@
+// What is not modelled yet never runs unnoticed: a thread that calls one of these is parked, with the name of the
+// function. They are still the real functions for libraries: before the program starts, and on objects of their own.
+#include <cstdint>
+
+#include "runtime/failure.h"
+#include "runtime/images.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// Who may call the real function in the middle of the program.
+enum class Passes : uint8_t {
+  Nobody,
+  Object, // the first argument points into a library
+  Caller, // the call comes from a library
+};
+
+struct Call {
+  const char *name;
+  Passes passes;
+  long object;
+  const void *returnAddress;
+};
+
+bool reachesReal(const Call &call) {
+  if (!controlled())
+    return true;
+  if (call.passes == Passes::Object)
+    return inLibrary(static_cast<uint64_t>(call.object));
+  return call.passes == Passes::Caller && !inProgram(reinterpret_cast<uint64_t>(call.returnAddress));
+}
+
+// Parks the running thread unless the real function is to be called.
+void refuse(const Call &call) {
+  if (reachesReal(call))
+    return;
+  Sentence sentence;
+  sentence.add("`").add(call.name).add("` is not supported yet");
+  unsupported(call.name, sentence.text());
+}
+
+} // namespace
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+#define RADDLE_UNSUPPORTED(X)                                                                                          \
+  X(Object, pthread_mutex_trylock)                                                                                     \
+  X(Object, pthread_mutex_timedlock)                                                                                   \
+  X(Object, pthread_mutex_clocklock)                                                                                   \
+  X(Object, pthread_mutex_consistent)                                                                                  \
+  X(Object, pthread_mutex_getprioceiling)                                                                              \
+  X(Object, pthread_mutex_setprioceiling)                                                                              \
+  X(Object, pthread_cond_init)                                                                                         \
+  X(Object, pthread_cond_destroy)                                                                                      \
+  X(Object, pthread_cond_wait)                                                                                         \
+  X(Object, pthread_cond_timedwait)                                                                                    \
+  X(Object, pthread_cond_clockwait)                                                                                    \
+  X(Object, pthread_cond_signal)                                                                                       \
+  X(Object, pthread_cond_broadcast)                                                                                    \
+  X(Object, pthread_rwlock_init)                                                                                       \
+  X(Object, pthread_rwlock_destroy)                                                                                    \
+  X(Object, pthread_rwlock_rdlock)                                                                                     \
+  X(Object, pthread_rwlock_tryrdlock)                                                                                  \
+  X(Object, pthread_rwlock_timedrdlock)                                                                                \
+  X(Object, pthread_rwlock_clockrdlock)                                                                                \
+  X(Object, pthread_rwlock_wrlock)                                                                                     \
+  X(Object, pthread_rwlock_trywrlock)                                                                                  \
+  X(Object, pthread_rwlock_timedwrlock)                                                                                \
+  X(Object, pthread_rwlock_clockwrlock)                                                                                \
+  X(Object, pthread_rwlock_unlock)                                                                                     \
+  X(Object, pthread_spin_init)                                                                                         \
+  X(Object, pthread_spin_destroy)                                                                                      \
+  X(Object, pthread_spin_lock)                                                                                         \
+  X(Object, pthread_spin_trylock)                                                                                      \
+  X(Object, pthread_spin_unlock)                                                                                       \
+  X(Object, pthread_barrier_init)                                                                                      \
+  X(Object, pthread_barrier_destroy)                                                                                   \
+  X(Object, pthread_barrier_wait)                                                                                      \
+  X(Object, pthread_once)                                                                                              \
+  X(Caller, pthread_key_create)                                                                                        \
+  X(Caller, pthread_key_delete)                                                                                        \
+  X(Caller, pthread_getspecific)                                                                                       \
+  X(Caller, pthread_setspecific)                                                                                       \
+  X(Nobody, pthread_tryjoin_np)                                                                                        \
+  X(Nobody, pthread_timedjoin_np)                                                                                      \
+  X(Nobody, pthread_clockjoin_np)                                                                                      \
+  X(Nobody, pthread_cancel)                                                                                            \
+  X(Nobody, pthread_testcancel)                                                                                        \
+  X(Nobody, pthread_kill)                                                                                              \
+  X(Nobody, pthread_sigqueue)                                                                                          \
+  X(Nobody, pthread_atfork)                                                                                            \
+  X(Nobody, pthread_attr_setstack)                                                                                     \
+  X(Nobody, pthread_attr_setstackaddr)                                                                                 \
+  X(Nobody, pthread_getattr_np)                                                                                        \
+  X(Nobody, pthread_getcpuclockid)                                                                                     \
+  X(Nobody, pthread_setaffinity_np)                                                                                    \
+  X(Nobody, pthread_getaffinity_np)                                                                                    \
+  X(Nobody, pthread_setschedparam)                                                                                     \
+  X(Nobody, pthread_getschedparam)                                                                                     \
+  X(Nobody, pthread_setschedprio)                                                                                      \
+  X(Object, sem_init)                                                                                                  \
+  X(Object, sem_destroy)                                                                                               \
+  X(Nobody, sem_open)                                                                                                  \
+  X(Nobody, sem_close)                                                                                                 \
+  X(Nobody, sem_unlink)                                                                                                \
+  X(Object, sem_wait)                                                                                                  \
+  X(Object, sem_trywait)                                                                                               \
+  X(Object, sem_timedwait)                                                                                             \
+  X(Object, sem_clockwait)                                                                                             \
+  X(Object, sem_post)                                                                                                  \
+  X(Object, sem_getvalue)                                                                                              \
+  X(Nobody, thrd_create)                                                                                               \
+  X(Nobody, thrd_join)                                                                                                 \
+  X(Nobody, thrd_detach)                                                                                               \
+  X(Nobody, thrd_exit)                                                                                                 \
+  X(Object, mtx_init)                                                                                                  \
+  X(Object, mtx_destroy)                                                                                               \
+  X(Object, mtx_lock)                                                                                                  \
+  X(Object, mtx_trylock)                                                                                               \
+  X(Object, mtx_timedlock)                                                                                             \
+  X(Object, mtx_unlock)                                                                                                \
+  X(Object, cnd_init)                                                                                                  \
+  X(Object, cnd_destroy)                                                                                               \
+  X(Object, cnd_wait)                                                                                                  \
+  X(Object, cnd_timedwait)                                                                                             \
+  X(Object, cnd_signal)                                                                                                \
+  X(Object, cnd_broadcast)                                                                                             \
+  X(Object, call_once)                                                                                                 \
+  X(Caller, tss_create)                                                                                                \
+  X(Caller, tss_delete)                                                                                                \
+  X(Caller, tss_get)                                                                                                   \
+  X(Caller, tss_set)                                                                                                   \
+  X(Caller, flockfile)                                                                                                 \
+  X(Caller, ftrylockfile)                                                                                              \
+  X(Caller, funlockfile)                                                                                               \
+  X(Nobody, _Fork)                                                                                                     \
+  X(Nobody, fork)                                                                                                      \
+  X(Nobody, vfork)                                                                                                     \
+  X(Nobody, clone)                                                                                                     \
+  X(Nobody, daemon)                                                                                                    \
+  X(Nobody, forkpty)                                                                                                   \
+  X(Nobody, execl)                                                                                                     \
+  X(Nobody, execle)                                                                                                    \
+  X(Nobody, execlp)                                                                                                    \
+  X(Nobody, execv)                                                                                                     \
+  X(Nobody, execve)                                                                                                    \
+  X(Nobody, execveat)                                                                                                  \
+  X(Nobody, execvp)                                                                                                    \
+  X(Nobody, execvpe)                                                                                                   \
+  X(Nobody, fexecve)                                                                                                   \
+  X(Nobody, posix_spawn)                                                                                               \
+  X(Nobody, posix_spawnp)                                                                                              \
+  X(Nobody, system)                                                                                                    \
+  X(Nobody, popen)                                                                                                     \
+  X(Nobody, wait)                                                                                                      \
+  X(Nobody, waitpid)                                                                                                   \
+  X(Nobody, waitid)                                                                                                    \
+  X(Nobody, wait3)                                                                                                     \
+  X(Nobody, wait4)                                                                                                     \
+  X(Nobody, raise)                                                                                                     \
+  X(Nobody, kill)                                                                                                      \
+  X(Nobody, killpg)                                                                                                    \
+  X(Nobody, tgkill)                                                                                                    \
+  X(Nobody, sigqueue)                                                                                                  \
+  X(Nobody, sigsuspend)                                                                                                \
+  X(Nobody, sigwait)                                                                                                   \
+  X(Nobody, sigwaitinfo)                                                                                               \
+  X(Nobody, sigtimedwait)                                                                                              \
+  X(Nobody, sigaltstack)                                                                                               \
+  X(Nobody, pause)                                                                                                     \
+  X(Nobody, alarm)                                                                                                     \
+  X(Nobody, ualarm)                                                                                                    \
+  X(Nobody, setitimer)                                                                                                 \
+  X(Nobody, timer_create)                                                                                              \
+  X(Nobody, quick_exit)                                                                                                \
+  X(Nobody, at_quick_exit)                                                                                             \
+  X(Nobody, makecontext)                                                                                               \
+  X(Nobody, setcontext)                                                                                                \
+  X(Nobody, swapcontext)                                                                                               \
+  X(Caller, dlopen)                                                                                                    \
+  X(Caller, dlmopen)                                                                                                   \
+  X(Caller, dlclose)                                                                                                   \
+  X(Nobody, scanf)                                                                                                     \
+  X(Nobody, __isoc99_scanf)                                                                                            \
+  X(Nobody, __isoc23_scanf)                                                                                            \
+  X(Nobody, vscanf)                                                                                                    \
+  X(Nobody, __isoc99_vscanf)                                                                                           \
+  X(Nobody, __isoc23_vscanf)                                                                                           \
+  X(Nobody, getchar)                                                                                                   \
+  X(Nobody, getchar_unlocked)                                                                                          \
+  X(Nobody, gets)
+
+// Six words cover the arguments of each of them that a library can call.
+#define RADDLE_STUB(passes, name)                                                                                      \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT long raddleStub_##name(long a, long b, long c, long d, long e, long f) __asm__(#name);                 \
+  long raddleStub_##name(long a, long b, long c, long d, long e, long f) {                                             \
+    refuse({#name, Passes::passes, a, __builtin_return_address(0)});                                                   \
+    return real_##name.as<long(long, long, long, long, long, long)>()(a, b, c, d, e, f);                               \
+  }
+RADDLE_UNSUPPORTED(RADDLE_STUB)
