@@ -1,0 +1,199 @@
+#include "explore/dependence.h"
+
+#include <algorithm>
+
+namespace raddle::explore {
+namespace {
+
+using trace::Access;
+using trace::OperationKind;
+
+struct Pair {
+  Action a;
+  Action b;
+  Relation relation;
+};
+
+constexpr std::array kPairs = {
+    Pair{Action::Create, Action::Begin, Relation::Ordered},
+    Pair{Action::Exit, Action::Join, Relation::Ordered},
+    Pair{Action::Acquire, Action::Acquire, Relation::Reversible},
+    Pair{Action::Acquire, Action::Release, Relation::Ordered},
+    Pair{Action::Setup, Action::Setup, Relation::Reversible},
+    Pair{Action::Setup, Action::Acquire, Relation::Reversible},
+    Pair{Action::Setup, Action::Release, Relation::Reversible},
+    Pair{Action::Load, Action::Store, Relation::Reversible},
+    Pair{Action::Store, Action::Store, Relation::Reversible},
+};
+
+struct KindAction {
+  OperationKind kind;
+  Action action;
+};
+
+// In the order of RADDLE_OPERATION_KINDS, which actionOf relies on and the assertion below holds.
+constexpr std::array kActions = {
+    KindAction{OperationKind::Begin, Action::Begin},
+    KindAction{OperationKind::Exit, Action::Exit},
+    KindAction{OperationKind::Create, Action::Create},
+    KindAction{OperationKind::Join, Action::Join},
+    KindAction{OperationKind::Acquire, Action::Acquire},
+    KindAction{OperationKind::Release, Action::Release},
+    KindAction{OperationKind::Reenter, Action::Nothing},
+    KindAction{OperationKind::Leave, Action::Nothing},
+    KindAction{OperationKind::MutexInit, Action::Setup},
+    KindAction{OperationKind::MutexDestroy, Action::Setup},
+    KindAction{OperationKind::Load, Action::Load},
+    KindAction{OperationKind::Store, Action::Store},
+    KindAction{OperationKind::ReadModifyWrite, Action::Store},
+    KindAction{OperationKind::CompareExchange, Action::Store},
+    KindAction{OperationKind::Read, Action::Load},
+    KindAction{OperationKind::Write, Action::Store},
+    KindAction{OperationKind::Section, Action::Nothing}, // its list of accesses tells
+    KindAction{OperationKind::Choose, Action::Nothing},
+    KindAction{OperationKind::Input, Action::Nothing},
+};
+
+#define RADDLE_COUNT(name, word) +1
+constexpr size_t kKindCount = 0 RADDLE_OPERATION_KINDS(RADDLE_COUNT);
+#undef RADDLE_COUNT
+
+constexpr bool inOrder() {
+  for (size_t i = 0; i < kActions.size(); ++i)
+    if (static_cast<size_t>(kActions[i].kind) != i)
+      return false;
+  return kActions.size() == kKindCount;
+}
+static_assert(inOrder(), "each kind of operation has its action, in order");
+
+uint64_t mix(uint64_t hash, uint64_t value) {
+  hash ^= value + 0x9e3779b97f4a7c15ULL + (hash << 6) + (hash >> 2);
+  return hash * 0xff51afd7ed558ccdULL;
+}
+
+uint64_t hashOf(std::span<const Access> accesses) {
+  uint64_t hash = accesses.size();
+  for (const Access &access : accesses)
+    hash = mix(mix(hash, access.address), access.size * 2ULL + (access.isWrite ? 1 : 0));
+  return hash;
+}
+
+bool equal(const Access &a, const Access &b) {
+  return a.address == b.address && a.size == b.size && a.isWrite == b.isWrite;
+}
+
+Action actionOf(const Access &access) { return access.isWrite ? Action::Store : Action::Load; }
+
+Action actionOf(std::span<const Access> accesses) {
+  const bool writes = std::any_of(accesses.begin(), accesses.end(), [](const Access &a) { return a.isWrite; });
+  return writes ? Action::Store : Action::Load;
+}
+
+bool rangesDepend(std::span<const Access> a, std::span<const Access> b, const DependenceTable &table) {
+  for (const Access &x : a)
+    for (const Access &y : b)
+      if (overlap(x.address, x.size, y.address, y.size) &&
+          table.relation(actionOf(x), actionOf(y)) != Relation::Independent)
+        return true;
+  return false;
+}
+
+} // namespace
+
+DependenceTable::DependenceTable() {
+  for (const Pair &pair : kPairs)
+    set(pair.a, pair.b, pair.relation);
+  for (size_t action = 1; action < kActionCount; ++action)
+    set(Action::Unknown, static_cast<Action>(action), Relation::Reversible);
+}
+
+void DependenceTable::set(Action a, Action b, Relation relation) {
+  relations_[static_cast<size_t>(a)][static_cast<size_t>(b)] = relation;
+  relations_[static_cast<size_t>(b)][static_cast<size_t>(a)] = relation;
+}
+
+Action actionOf(OperationKind kind, bool succeeded) {
+  if (kind == OperationKind::CompareExchange && !succeeded)
+    return Action::Load;
+  return kActions[static_cast<size_t>(kind)].action;
+}
+
+uint32_t AccessLists::intern(std::span<const Access> accesses) {
+  if (2 * slices_.size() >= slots_.size())
+    grow();
+  const uint64_t hash = hashOf(accesses);
+  const size_t slot = slotOf(accesses, hash);
+  if (slots_[slot] != kNoAccessList)
+    return slots_[slot];
+  slots_[slot] = static_cast<uint32_t>(slices_.size());
+  slices_.push_back({static_cast<uint32_t>(accesses_.size()), static_cast<uint32_t>(accesses.size()), hash});
+  accesses_.insert(accesses_.end(), accesses.begin(), accesses.end());
+  return slots_[slot];
+}
+
+size_t AccessLists::slotOf(std::span<const Access> accesses, uint64_t hash) const {
+  const size_t mask = slots_.size() - 1;
+  for (size_t slot = hash & mask;; slot = (slot + 1) & mask) {
+    const uint32_t list = slots_[slot];
+    if (list == kNoAccessList)
+      return slot;
+    const std::span<const Access> known = (*this)[list];
+    if (slices_[list].hash == hash && std::equal(known.begin(), known.end(), accesses.begin(), accesses.end(), equal))
+      return slot;
+  }
+}
+
+void AccessLists::grow() {
+  slots_.assign(std::max<size_t>(64, 2 * slots_.size()), kNoAccessList);
+  for (uint32_t list = 0; list < slices_.size(); ++list)
+    slots_[slotOf((*this)[list], slices_[list].hash)] = list;
+}
+
+std::span<const Access> AccessLists::operator[](uint32_t list) const {
+  return std::span(accesses_).subspan(slices_[list].begin, slices_[list].count);
+}
+
+Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
+  Footprint footprint;
+  footprint.object = event.operation.object;
+  footprint.size = event.operation.size;
+  footprint.action = actionOf(event.operation.kind, event.succeeded);
+  if (footprint.action == Action::Begin || footprint.action == Action::Exit)
+    footprint.object = event.thread;
+  if (event.accesses.empty())
+    return footprint;
+  footprint.action = actionOf(event.accesses);
+  footprint.accessList = lists.intern(event.accesses);
+  return footprint;
+}
+
+std::span<const Access> rangesOf(const Footprint &footprint, const AccessLists &lists, Access &own) {
+  if (footprint.accessList != kNoAccessList)
+    return lists[footprint.accessList];
+  own = {footprint.object, footprint.size, footprint.action == Action::Store};
+  return {&own, 1};
+}
+
+bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table, const AccessLists &lists) {
+  if (table.relation(a.action, b.action) == Relation::Independent)
+    return false;
+  if (a.action == Action::Unknown || b.action == Action::Unknown)
+    return true;
+  if (!isMemory(a.action))
+    return a.object == b.object;
+  if (a.accessList == kNoAccessList && b.accessList == kNoAccessList)
+    return overlap(a.object, a.size, b.object, b.size);
+  Access ownA;
+  Access ownB;
+  return rangesDepend(rangesOf(a, lists, ownA), rangesOf(b, lists, ownB), table);
+}
+
+Relation relationOf(const trace::Event &a, const trace::Event &b) {
+  AccessLists lists;
+  const DependenceTable table;
+  const Footprint x = footprintOf(a, lists);
+  const Footprint y = footprintOf(b, lists);
+  return dependent(x, y, table, lists) ? table.relation(x.action, y.action) : Relation::Independent;
+}
+
+} // namespace raddle::explore

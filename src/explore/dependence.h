@@ -1,0 +1,121 @@
+// Which events of different threads may not be swapped: the dependence table.
+//
+// The model: two events of different threads are dependent iff swapping them, when they are adjacent, can change whether
+// either is possible, what either returns, or the state after both. Events of one thread are always dependent; that is
+// the caller's business. A pair of dependent events is *reversible* if each of the two can come first, and merely
+// *ordered* if one of them makes the other possible (create and begin, exit and join, release and acquire).
+//
+//   action of an event      dependent with, on the same object
+//   create / begin          each other, ordered
+//   exit / join             each other, ordered
+//   acquire                 acquire, reversible; release, ordered
+//   release                 acquire, ordered
+//   setup (init, destroy)   setup, acquire and release, reversible
+//   load                    store, reversible
+//   store                   load and store, reversible
+//
+// A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
+// dependent with another if one of its ranges is.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "trace/event.h"
+
+namespace raddle::explore {
+
+// What an event does to its object, as far as other threads can tell.
+enum class Action : uint8_t {
+  Nothing,
+  Create,
+  Begin,
+  Exit,
+  Join,
+  Acquire,
+  Release,
+  Setup,
+  Load,
+  Store,
+  Unknown, // only in predictions: it may touch anything
+};
+inline constexpr size_t kActionCount = 11;
+
+enum class Relation : uint8_t { Independent, Ordered, Reversible };
+
+// The table above for events on the same object. A value, so that tests can run a search with a wrong one.
+class DependenceTable {
+public:
+  DependenceTable();
+
+  [[nodiscard]] Relation relation(Action a, Action b) const {
+    return relations_[static_cast<size_t>(a)][static_cast<size_t>(b)];
+  }
+  // Sets both (a, b) and (b, a). Only tests of the tests have a reason to call it.
+  void set(Action a, Action b, Relation relation);
+
+private:
+  // Symmetric.
+  std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
+};
+
+// The action of an operation that was executed; `succeeded` matters for CompareExchange only: one that fails is a load.
+[[nodiscard]] Action actionOf(trace::OperationKind kind, bool succeeded);
+
+// No list: `object` and `size` tell everything.
+inline constexpr uint32_t kNoAccessList = UINT32_MAX;
+
+// What an event touches. Trivially copyable and without pointers, because the state of a search is made of these.
+struct Footprint {
+  uint64_t object = 0;                 // address, mutex, or number of the thread created, begun, exited or joined
+  uint32_t size = 0;                   // bytes of memory at `object`
+  uint32_t accessList = kNoAccessList; // the ranges, in AccessLists, if there are several
+  Action action = Action::Nothing;     // for several ranges: Store if one of them is written
+};
+
+// The lists of ranges of all events with several, each distinct list once. Numbers of lists never change.
+class AccessLists {
+public:
+  // The number of this list.
+  uint32_t intern(std::span<const trace::Access> accesses);
+  [[nodiscard]] std::span<const trace::Access> operator[](uint32_t list) const;
+
+private:
+  struct Slice {
+    uint32_t begin;
+    uint32_t count;
+    uint64_t hash;
+  };
+  [[nodiscard]] size_t slotOf(std::span<const trace::Access> accesses, uint64_t hash) const;
+  void grow();
+
+  // The lists one behind the other; slices_[n] is where list n lies.
+  std::vector<trace::Access> accesses_;
+  std::vector<Slice> slices_;
+  // Open addressing: numbers of lists at the places of their hashes. A power of two, at most half full.
+  std::vector<uint32_t> slots_;
+};
+
+[[nodiscard]] Footprint footprintOf(const trace::Event &event, AccessLists &lists);
+
+// How two events of different threads relate.
+[[nodiscard]] Relation relationOf(const trace::Event &a, const trace::Event &b);
+
+// The same for footprints, by any table.
+[[nodiscard]] bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table,
+                             const AccessLists &lists);
+
+// The ranges of memory that `footprint` touches: its list, or itself in `own`.
+[[nodiscard]] std::span<const trace::Access> rangesOf(const Footprint &footprint, const AccessLists &lists,
+                                                      trace::Access &own);
+
+[[nodiscard]] inline bool overlap(uint64_t a, uint32_t aSize, uint64_t b, uint32_t bSize) {
+  return a < b ? b - a < aSize : a - b < bSize;
+}
+
+[[nodiscard]] inline bool isMemory(Action action) { return action == Action::Load || action == Action::Store; }
+
+} // namespace raddle::explore

@@ -1,0 +1,257 @@
+#include "explore/dpor.h"
+
+#include "explore/leaf_rule.h"
+#include "explore/prediction.h"
+
+namespace raddle::explore {
+namespace {
+
+using trace::kNoThread;
+using trace::OperationKind;
+using trace::Pending;
+
+EventKey keyOf(const ExecutedEvent &event) { return {event.footprint, event.thread, event.choice}; }
+
+// Whether the program did again what it did when `known` was executed.
+bool repeats(const ExecutedEvent &known, const trace::Event &event) {
+  const bool hasObject = known.kind != OperationKind::Begin && known.kind != OperationKind::Exit;
+  return known.thread == event.thread && known.kind == event.operation.kind && known.choice == event.choice &&
+         (!hasObject || known.footprint.object == event.operation.object);
+}
+
+constexpr Step kGiveUp{kNoThread, 0};
+
+// `step` if it can be taken.
+Step ifEnabled(std::span<const Pending> pending, Step step) {
+  for (const Pending &candidate : pending)
+    if (candidate.thread == step.thread)
+      return candidate.enabled && step.choice < candidate.next.alternatives ? step : kGiveUp;
+  return kGiveUp;
+}
+
+// The branch to explore after the one that is being explored.
+uint32_t nextBranch(const Frame &frame, const WakeupTrees &trees) {
+  return frame.followsTree ? trees[frame.tree].next : frame.tree;
+}
+
+} // namespace
+
+Dpor::Dpor(const DporRules &rules) : rules_(rules), sequence_(state_.execution) {
+  state_.execution = Execution(rules.table);
+}
+
+bool Dpor::beginExecution() {
+  state_.followed = 0;
+  state_.diverged = false;
+  if (!state_.begun) {
+    state_.begun = true;
+    state_.frames.push_back({});
+    return true;
+  }
+  uint32_t depth = state_.execution.size();
+  while (depth > 0 && nextBranch(state_.frames[depth], state_.trees) == kNoNode)
+    --depth;
+  const bool found = nextBranch(state_.frames[depth], state_.trees) != kNoNode;
+  leaveBranches(depth);
+  if (found && depth < state_.execution.size())
+    backtrackTo(depth);
+  return found;
+}
+
+// Takes away the branches that were being explored at `depth` and deeper.
+void Dpor::leaveBranches(uint32_t depth) {
+  for (uint32_t frame = state_.execution.size(); frame-- > depth;) {
+    if (state_.frames[frame].followsTree)
+      state_.trees.dropFirst(state_.frames[frame].tree);
+    state_.frames[frame].followsTree = false;
+  }
+}
+
+// From now on what was explored first at `depth` is asleep there.
+void Dpor::backtrackTo(uint32_t depth) {
+  state_.sleep.resize(state_.frames[depth + 1].sleepBegin);
+  state_.sleep.push_back(keyOf(state_.execution[depth]));
+  state_.frames.resize(depth + 1);
+  state_.execution.truncate(depth);
+}
+
+Step Dpor::pick(std::span<const Pending> pending) {
+  if (state_.diverged)
+    return kGiveUp;
+  if (state_.followed < state_.execution.size())
+    return pickFollowed(pending);
+  if (!rules_.goesOnAfterFailure && lastEventFailed())
+    return kGiveUp;
+  const Execution &execution = state_.execution;
+  const uint32_t branch = state_.frames.back().tree;
+  if (branch != kNoNode)
+    return ifEnabled(pending, {state_.trees[branch].event.thread, state_.trees[branch].event.choice});
+  const trace::ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
+  return leafStep(pending, last, sleepAt(execution.size()));
+}
+
+Step Dpor::pickFollowed(std::span<const Pending> pending) {
+  const ExecutedEvent &known = state_.execution[state_.followed];
+  const Step step = ifEnabled(pending, {known.thread, known.choice});
+  state_.diverged = step.thread == kNoThread;
+  return step;
+}
+
+bool Dpor::lastEventFailed() const {
+  const Execution &execution = state_.execution;
+  return !execution.empty() && execution[execution.size() - 1].state == trace::ThreadState::Failed;
+}
+
+void Dpor::observe(const trace::Event &event) {
+  if (state_.followed < state_.execution.size()) {
+    follow(event);
+    return;
+  }
+  state_.execution.append(event);
+  ++state_.followed;
+  pushFrame(keyOf(state_.execution[state_.execution.size() - 1]));
+}
+
+void Dpor::follow(const trace::Event &event) {
+  state_.diverged |= !repeats(state_.execution[state_.followed], event);
+  ++state_.followed;
+}
+
+void Dpor::pushFrame(const EventKey &executed) {
+  Frame &current = state_.frames.back();
+  Frame next;
+  if (current.tree != kNoNode) {
+    current.followsTree = true;
+    next.tree = state_.trees[current.tree].firstChild;
+  }
+  const uint32_t sleepEnd = static_cast<uint32_t>(state_.sleep.size());
+  for (uint32_t i = current.sleepBegin; i < sleepEnd; ++i) {
+    const EventKey asleep = state_.sleep[i];
+    if (asleep.thread != executed.thread && !state_.execution.dependent(asleep.footprint, executed.footprint))
+      state_.sleep.push_back(asleep);
+  }
+  next.sleepBegin = sleepEnd;
+  state_.frames.push_back(next);
+}
+
+std::span<const EventKey> Dpor::sleepAt(uint32_t frame) const {
+  const size_t begin = state_.frames[frame].sleepBegin;
+  const bool isLast = frame + 1 == state_.frames.size();
+  const size_t end = isLast ? state_.sleep.size() : state_.frames[frame + 1].sleepBegin;
+  return std::span(state_.sleep).subspan(begin, end - begin);
+}
+
+void Dpor::endExecution(Ending ending, std::span<const Pending> pending) {
+  if (ending != Ending::GivenUp || !rules_.goesOnAfterFailure)
+    reverseRaces(pending);
+  dropUnfollowed();
+}
+
+void Dpor::abandonExecution() {
+  reverseRaces({});
+  dropUnfollowed();
+}
+
+// The execution ended inside a branch: the branch could not be followed, and could not be the next time.
+void Dpor::dropUnfollowed() {
+  Frame &last = state_.frames.back();
+  if (last.tree == kNoNode)
+    return;
+  state_.sleep.push_back(state_.trees[last.tree].event);
+  state_.trees.dropFirstWithChildren(last.tree);
+}
+
+void Dpor::reverseRaces(std::span<const Pending> pending) {
+  for (Race &race : state_.execution.races())
+    if (!race.settled)
+      race.settled = reverse(race);
+  if (!rules_.reversesPending)
+    return;
+  for (const Pending &blocked : pending)
+    if (!blocked.enabled && blocked.next.kind == OperationKind::Acquire)
+      reversePending(blocked);
+}
+
+bool Dpor::reverse(const Race &race) {
+  Execution &execution = state_.execution;
+  const ExecutedEvent &first = execution[race.first];
+  const ExecutedEvent &second = execution[race.second];
+  const bool isChoice = race.first == race.second;
+  const Prediction prediction =
+      isChoice ? predictOtherChoice(first) : predictWithout(first, second, execution.accessLists());
+  Sequence::Item reversed;
+  reversed.key = {prediction.footprint, second.thread, isChoice ? race.choice : second.choice};
+  reversed.index = second.index;
+  reversed.clock = race.second;
+  // An acquire has seen what came before the release; without that critical section it depends on its own thread only.
+  if (second.footprint.action == Action::Acquire)
+    reversed.clock = execution.programOrderClock(second.thread, second.previous);
+  reversed.outcome = prediction.outcome;
+
+  // A known second event comes as early as it can, so that a new branch begins with an early event and settles the race.
+  // A guessed one comes last: what comes after it might turn out to depend on it.
+  sequence_.clear();
+  pushIndependent(race.first, race.first + 1, race.second, Sequence::Part::Early);
+  if (prediction.outcome == Sequence::Outcome::Known)
+    sequence_.push(reversed);
+  pushIndependent(race.first, race.second + 1, execution.size(), Sequence::Part::Late);
+  if (prediction.outcome == Sequence::Outcome::Guessed)
+    sequence_.push(reversed);
+  return plan(race.first);
+}
+
+void Dpor::reversePending(const Pending &pending) {
+  Execution &execution = state_.execution;
+  const uint32_t holder = execution.holderOf(pending.next.object);
+  const uint32_t last = execution.lastOf(pending.thread);
+  if (holder == kNoPosition || execution[holder].thread == pending.thread)
+    return;
+  if (last != kNoPosition && execution.happensAfter(last, execution[holder]))
+    return;
+  Sequence::Item reversed;
+  reversed.key.footprint.object = pending.next.object;
+  reversed.key.footprint.action = Action::Acquire;
+  reversed.key.thread = pending.thread;
+  reversed.clock = execution.programOrderClock(pending.thread, last);
+  reversed.index = execution.clocks().at(reversed.clock, pending.thread);
+  sequence_.clear();
+  pushIndependent(holder, holder + 1, execution.size(), Sequence::Part::Early);
+  sequence_.push(reversed);
+  static_cast<void>(plan(holder)); // the next execution has pending operations of its own
+}
+
+// Pushes the events from `begin` to `end` that do not happen after `first`.
+void Dpor::pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequence::Part part) {
+  const Execution &execution = state_.execution;
+  const ExecutedEvent &reversed = execution[first];
+  for (uint32_t position = begin; position < end; ++position) {
+    if (execution.happensAfter(position, reversed))
+      continue;
+    Sequence::Item item;
+    item.key = keyOf(execution[position]);
+    item.index = execution[position].index;
+    item.clock = position;
+    item.part = part;
+    sequence_.push(item);
+  }
+}
+
+// Plans to explore the sequence from `frame`, unless that is done or planned already. Returns whether what it begins
+// with there, explored, planned or asleep, is one of its early events.
+bool Dpor::plan(uint32_t frame) {
+  bool asleep = false;
+  for (const EventKey &event : sleepAt(frame)) {
+    const Sequence::Standing standing = sequence_.standingOf(event);
+    asleep |= standing != Sequence::Standing::Conflicts;
+    if (standing == Sequence::Standing::Initial &&
+        sequence_[sequence_.firstOf(event.thread)].part == Sequence::Part::Early)
+      return true;
+  }
+  if (asleep)
+    return false;
+  Frame &target = state_.frames[frame];
+  const uint32_t running = target.followsTree ? target.tree : kNoNode;
+  return state_.trees.insert(target.tree, running, sequence_).byEarlyEvent;
+}
+
+} // namespace raddle::explore

@@ -1,0 +1,104 @@
+// Optimal dynamic partial order reduction: every class of executions once, and no execution in vain.
+//
+// After Abdulla, Aronis, Jonsson and Sagonas (POPL 2014, J. ACM 2017): at the end of each execution E, each race (e, e')
+// is reversed. The reversal v consists of what comes after e without happening after it, and e'. It is inserted into the
+// wakeup tree of the point before e unless some sleeping event there is a weak initial of it. Executions then follow the
+// trees, first branch first; behind the end of a branch they go on by the leaf rule. Where we depart from the paper:
+//
+// - Choices. An event is identified by thread and choice. Each other value c' of a choice of e is reversed like a race:
+//   v is c' followed by what does not happen after e.
+// - Mutexes. See Execution for what a race of two acquires is. An attempt that blocks is no event; but where threads are
+//   blocked at the end of an execution, their pending acquires take part as if they had been executed.
+// - Outcomes. When e is gone, a compare-exchange e' may do something else. It is predicted from the values; where that
+//   is impossible (atomic sections, partly overlapping ranges) it is taken to be dependent with whatever it might be.
+//   This costs at worst an execution that has to be given up. What was executed always replaces what was predicted.
+// - A race whose second event lies in a prefix shared with an earlier execution need not be reversed again if it is
+//   *settled*: some event r that was or will be explored first at the point before e (or sleeps there) is an initial of
+//   what was executed up to e', reversed. Proof of completeness: suppose no explored or sleeping event at a point A is a
+//   weak initial of some continuation w. Of all these events take the q that w contradicts last, by its event f, after
+//   the prefix x of w. Some explored execution E contains q, x and f, with a race (q, f). If it is settled, r is a weak
+//   initial of x.f, because what r does not happen before in E it is independent of; if not, it was reversed at the end
+//   of E with v beginning with x.f up to equivalence, and what covers v is a weak initial of x.f. Either way w
+//   contradicts that event later than q, against the choice of q.
+//
+// During an execution the state is only appended to; trees change when it ends.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "explore/execution.h"
+#include "explore/sequence.h"
+#include "explore/strategy.h"
+#include "explore/wakeup_tree.h"
+
+namespace raddle::explore {
+
+// What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
+// notice.
+struct DporRules {
+  DependenceTable table;
+  bool reversesPending = true;    // pending acquires take part in races at the end of an execution
+  bool goesOnAfterFailure = true; // a failed thread does not end the execution
+};
+
+// A point of the search: the state before the event with the same number.
+struct Frame {
+  uint32_t tree = kNoNode; // what is to be explored from here; its first branch is being explored if `followsTree`
+  uint32_t sleepBegin = 0; // SearchState::sleep from here to the next frame's begin: what is asleep here
+  bool followsTree = false;
+};
+
+// All that a search knows between two steps. A value: copying it, writing it and reading it back is how searches are
+// resumed, divided and recovered.
+struct SearchState {
+  Execution execution;
+  WakeupTrees trees;
+  std::vector<Frame> frames;   // one per event of the execution, and one for its end
+  std::vector<EventKey> sleep; // of all frames, one behind the other
+  uint32_t followed = 0;       // events of the execution that this run has repeated so far
+  bool begun = false;
+  bool diverged = false; // the program did not repeat what it did before
+};
+
+class Dpor final : public Strategy {
+public:
+  explicit Dpor(const DporRules &rules = {});
+  Dpor(const Dpor &) = delete;
+  Dpor &operator=(const Dpor &) = delete;
+
+  bool beginExecution() override;
+  Step pick(std::span<const trace::Pending> pending) override;
+  void observe(const trace::Event &event) override;
+  void endExecution(Ending ending, std::span<const trace::Pending> pending) override;
+  void abandonExecution() override;
+
+  // The execution that was begun last.
+  [[nodiscard]] const Execution &execution() const { return state_.execution; }
+  // Whether the program did something else, in the execution begun last, when a prefix was repeated: then something is
+  // outside our control, and nothing is proved.
+  [[nodiscard]] bool diverged() const { return state_.diverged; }
+  [[nodiscard]] const SearchState &state() const { return state_; }
+
+private:
+  [[nodiscard]] std::span<const EventKey> sleepAt(uint32_t frame) const;
+  [[nodiscard]] Step pickFollowed(std::span<const trace::Pending> pending);
+  [[nodiscard]] bool lastEventFailed() const;
+  void follow(const trace::Event &event);
+  void pushFrame(const EventKey &executed);
+  void leaveBranches(uint32_t depth);
+  void backtrackTo(uint32_t depth);
+  void dropUnfollowed();
+  void reverseRaces(std::span<const trace::Pending> pending);
+  [[nodiscard]] bool reverse(const Race &race);
+  void reversePending(const trace::Pending &pending);
+  void pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequence::Part part);
+  [[nodiscard]] bool plan(uint32_t frame);
+
+  DporRules rules_;
+  SearchState state_;
+  Sequence sequence_; // scratch: the reversal being planned
+};
+
+} // namespace raddle::explore

@@ -1,0 +1,229 @@
+#include "explore/execution.h"
+
+#include <algorithm>
+
+namespace raddle::explore {
+namespace {
+
+using trace::Access;
+using trace::ThreadId;
+
+bool isMutex(Action action) {
+  return action == Action::Acquire || action == Action::Release || action == Action::Setup;
+}
+
+// Whether all earlier accesses to the same object happen before such an access.
+bool closesHistory(Action action) {
+  return action == Action::Store || action == Action::Acquire || action == Action::Setup;
+}
+
+ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
+  ExecutedEvent executed;
+  executed.footprint = footprint;
+  executed.argument = event.operation.argument;
+  executed.before = event.before;
+  executed.after = event.after;
+  executed.succeeded = event.succeeded;
+  executed.state = event.state;
+  executed.kind = event.operation.kind;
+  executed.alternatives = event.operation.alternatives;
+  executed.choice = event.choice;
+  executed.thread = event.thread;
+  return executed;
+}
+
+} // namespace
+
+void Execution::append(const trace::Event &event) {
+  const uint32_t position = size();
+  ExecutedEvent executed = describe(event, footprintOf(event));
+  reserveThread(executed.thread);
+  if (executed.footprint.action == Action::Create || executed.footprint.action == Action::Join)
+    reserveThread(static_cast<ThreadId>(executed.footprint.object));
+  clocks_.reserveRow(position + 1);
+  executed.previous = lastOf(executed.thread);
+  executed.index = executed.previous == kNoPosition ? 1 : events_[executed.previous].index + 1;
+  executed.historyBegin = static_cast<uint32_t>(history_.size());
+
+  startClock(executed, position);
+  predecessors_.clear();
+  findPredecessors(executed);
+  joinPredecessors(position);
+  clocks_.row(position)[executed.thread] = executed.index;
+  recordChoices(executed, position);
+  record(executed, position);
+  events_.push_back(executed);
+}
+
+void Execution::reserveThread(ThreadId thread) {
+  if (thread >= threads_.size())
+    threads_.resize(thread + 1);
+  clocks_.reserveThread(thread, size());
+}
+
+void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
+  if (event.previous == kNoPosition)
+    clocks_.clear(position);
+  else
+    clocks_.copy(position, event.previous);
+}
+
+uint32_t Execution::programOrderClock(ThreadId thread, uint32_t previous) {
+  reserveThread(thread);
+  const uint32_t row = size();
+  clocks_.reserveRow(row);
+  if (previous == kNoPosition)
+    clocks_.clear(row);
+  else
+    clocks_.copy(row, previous);
+  ++clocks_.row(row)[thread];
+  return row;
+}
+
+uint32_t Execution::rangeOf(const Access &access) {
+  const uint32_t range = ranges_.intern(Space::Memory, access.address, access.size);
+  if (range >= heads_.size())
+    heads_.resize(range + 1, kNoPosition);
+  return range;
+}
+
+uint32_t Execution::mutexOf(uint64_t mutex) {
+  const uint32_t range = ranges_.intern(Space::Mutex, mutex, 1);
+  if (range >= heads_.size())
+    heads_.resize(range + 1, kNoPosition);
+  return range;
+}
+
+void Execution::findPredecessors(const ExecutedEvent &event) {
+  const Footprint &footprint = event.footprint;
+  if (isMutex(footprint.action)) {
+    findInHistory(mutexOf(footprint.object), footprint.action, event.thread);
+    return;
+  }
+  if (!isMemory(footprint.action)) {
+    findInThreads(event);
+    return;
+  }
+  Access own;
+  for (const Access &access : rangesOf(footprint, lists_, own)) {
+    const Action action = access.isWrite ? Action::Store : Action::Load;
+    ranges_.forEachOverlapping(rangeOf(access),
+                               [&](uint32_t range) { findInHistory(range, action, event.thread); });
+  }
+}
+
+void Execution::findInThreads(const ExecutedEvent &event) {
+  const Action action = event.footprint.action;
+  if (action != Action::Begin && action != Action::Join)
+    return;
+  const ThreadTimes &times = threads_[event.footprint.object];
+  const uint32_t position = action == Action::Begin ? times.created : times.exited;
+  if (position != kNoPosition)
+    predecessors_.push_back({position, Relation::Ordered});
+}
+
+uint32_t Execution::newestOf(uint32_t range, Action action) const {
+  const uint32_t head = heads_[range];
+  const bool loadsMatter = table_.relation(Action::Load, Action::Load) != Relation::Independent;
+  if (head == kNoPosition || action != Action::Load || loadsMatter)
+    return head;
+  return history_[head].lastStore;
+}
+
+void Execution::findInHistory(uint32_t range, Action action, ThreadId thread) {
+  for (uint32_t i = newestOf(range, action); i != kNoPosition; i = history_[i].previous) {
+    const HistoryEntry &entry = history_[i];
+    const Relation relation = table_.relation(entry.action, action);
+    if (relation != Relation::Independent && entry.thread != thread)
+      predecessors_.push_back({entry.position, relation});
+    if (closesHistory(entry.action))
+      return;
+  }
+}
+
+// From the latest to the earliest, so that an event that lies between a predecessor and this one is joined before the
+// predecessor is looked at. Ordered predecessors come last: the release before an acquire does not count as between.
+void Execution::joinPredecessors(uint32_t position) {
+  if (predecessors_.size() > 1)
+    std::sort(predecessors_.begin(), predecessors_.end(),
+              [](const Predecessor &a, const Predecessor &b) { return a.position > b.position; });
+  for (const Predecessor &predecessor : predecessors_) {
+    if (predecessor.relation != Relation::Reversible || happensAfter(position, events_[predecessor.position]))
+      continue;
+    races_.push_back({.first = predecessor.position, .second = position});
+    clocks_.join(position, predecessor.position);
+  }
+  for (const Predecessor &predecessor : predecessors_)
+    if (predecessor.relation == Relation::Ordered)
+      clocks_.join(position, predecessor.position);
+}
+
+void Execution::recordChoices(const ExecutedEvent &event, uint32_t position) {
+  for (uint32_t choice = 0; choice < event.alternatives; ++choice)
+    if (choice != event.choice)
+      races_.push_back({.first = position, .second = position, .choice = choice});
+}
+
+void Execution::record(const ExecutedEvent &event, uint32_t position) {
+  threads_[event.thread].last = position;
+  const Footprint &footprint = event.footprint;
+  if (footprint.action == Action::Create)
+    threads_[footprint.object].created = position;
+  if (footprint.action == Action::Exit)
+    threads_[event.thread].exited = position;
+  if (isMutex(footprint.action))
+    recordAccess(mutexOf(footprint.object), footprint.action, event, position);
+  if (!isMemory(footprint.action))
+    return;
+  Access own;
+  for (const Access &access : rangesOf(footprint, lists_, own))
+    recordAccess(rangeOf(access), access.isWrite ? Action::Store : Action::Load, event, position);
+}
+
+void Execution::recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position) {
+  const uint32_t number = static_cast<uint32_t>(history_.size());
+  const uint32_t head = heads_[range];
+  HistoryEntry entry{position, range, head, head, kNoPosition, event.thread, action};
+  if (head != kNoPosition) {
+    const HistoryEntry &newest = history_[head];
+    entry.lastStore = newest.lastStore;
+    // Of several loads by one thread only the last can race with a later store.
+    if (action == Action::Load && newest.action == Action::Load && newest.thread == event.thread)
+      entry.previous = newest.previous;
+  }
+  if (action == Action::Store)
+    entry.lastStore = number;
+  history_.push_back(entry);
+  heads_[range] = number;
+}
+
+void Execution::truncate(uint32_t size) {
+  while (this->size() > size) {
+    forget(events_.back());
+    events_.pop_back();
+  }
+  while (!races_.empty() && races_.back().second >= size)
+    races_.pop_back();
+}
+
+void Execution::forget(const ExecutedEvent &event) {
+  while (history_.size() > event.historyBegin) {
+    heads_[history_.back().range] = history_.back().older;
+    history_.pop_back();
+  }
+  threads_[event.thread].last = event.previous;
+  if (event.footprint.action == Action::Create)
+    threads_[event.footprint.object].created = kNoPosition;
+  if (event.footprint.action == Action::Exit)
+    threads_[event.thread].exited = kNoPosition;
+}
+
+uint32_t Execution::holderOf(uint64_t mutex) const {
+  const uint32_t range = ranges_.find(Space::Mutex, mutex, 1);
+  if (range == kNoRange || heads_[range] == kNoPosition)
+    return kNoPosition;
+  const HistoryEntry &newest = history_[heads_[range]];
+  return newest.action == Action::Acquire ? newest.position : kNoPosition;
+}
+
+} // namespace raddle::explore

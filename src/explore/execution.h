@@ -1,0 +1,139 @@
+// One execution as the explorer sees it: its events, what happened before what, and its races.
+//
+// Events are appended as they are observed and taken away from the end when the search backtracks; what depends on the
+// kept prefix is never computed again. Plain data throughout: an Execution can be copied, written and read back.
+//
+// Happens-before is the smallest transitive relation that contains program order and each pair of dependent events in
+// the order in which they were executed. A race is a pair (e, e') of reversible events of different threads such that e
+// happens before e' and nothing lies between them in that order. For two acquires of one mutex the release between them
+// does not count: e' races with the acquire that opened the critical section whose release it saw.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "explore/dependence.h"
+#include "explore/range_table.h"
+#include "explore/vector_clock.h"
+#include "trace/event.h"
+
+namespace raddle::explore {
+
+// A position that no event has.
+inline constexpr uint32_t kNoPosition = UINT32_MAX;
+
+struct ExecutedEvent {
+  Footprint footprint;
+  uint64_t argument = 0; // these five as in trace::Event
+  uint64_t before = 0;
+  uint64_t after = 0;
+  bool succeeded = false;
+  trace::ThreadState state = trace::ThreadState::Runs;
+  trace::OperationKind kind = trace::OperationKind::Begin;
+  uint16_t alternatives = 1;
+  uint32_t choice = 0;
+  trace::ThreadId thread = 0;
+  uint32_t index = 0;                // of this event among those of its thread, from 1
+  uint32_t previous = kNoPosition;   // position of the event before it in its thread
+  uint32_t historyBegin = 0;         // its entries in the histories begin here
+};
+
+// Two events whose order is to be reversed; or, if both are the same, an event whose choice is to be another.
+struct Race {
+  uint32_t first = 0;
+  uint32_t second = 0;
+  uint32_t choice = 0;  // only if first == second: the other value
+  bool settled = false; // its reversal is taken care of; see Dpor
+};
+
+class Execution {
+public:
+  explicit Execution(const DependenceTable &table = {}) : table_(table) {}
+
+  [[nodiscard]] uint32_t size() const { return static_cast<uint32_t>(events_.size()); }
+  [[nodiscard]] bool empty() const { return events_.empty(); }
+  // Valid until the next append.
+  [[nodiscard]] const ExecutedEvent &operator[](uint32_t position) const { return events_[position]; }
+
+  // Appends `event`, its clock and its races.
+  void append(const trace::Event &event);
+  // Keeps only the first `size` events.
+  void truncate(uint32_t size);
+
+  // The position of the last event of `thread`, or kNoPosition.
+  [[nodiscard]] uint32_t lastOf(trace::ThreadId thread) const {
+    return thread < threads_.size() ? threads_[thread].last : kNoPosition;
+  }
+  // The position of the acquire that holds `mutex` now; kNoPosition if it is free or was acquired before all events.
+  [[nodiscard]] uint32_t holderOf(uint64_t mutex) const;
+
+  // The clock of the event at `position`; at(position, t) is its time of thread t.
+  [[nodiscard]] const ClockTable &clocks() const { return clocks_; }
+  // Whether the event at `position` is, or happens after, the event `earlier`.
+  [[nodiscard]] bool happensAfter(uint32_t position, const ExecutedEvent &earlier) const {
+    return clocks_.at(position, earlier.thread) >= earlier.index;
+  }
+  // Writes to the row behind the last event the clock that an event of `thread` after its event at `previous` has by
+  // program order alone, and returns that row. `previous` is kNoPosition for its first. Valid until the next append.
+  uint32_t programOrderClock(trace::ThreadId thread, uint32_t previous);
+
+  // All races, in order of their second event. Whoever reverses them marks them as settled.
+  [[nodiscard]] std::vector<Race> &races() { return races_; }
+
+  [[nodiscard]] const AccessLists &accessLists() const { return lists_; }
+  [[nodiscard]] bool dependent(const Footprint &a, const Footprint &b) const {
+    return explore::dependent(a, b, table_, lists_);
+  }
+  // The footprint of an event that is not part of this execution.
+  [[nodiscard]] Footprint footprintOf(const trace::Event &event) { return explore::footprintOf(event, lists_); }
+
+private:
+  struct ThreadTimes {
+    uint32_t last = kNoPosition;    // its last event
+    uint32_t created = kNoPosition; // the event that created it
+    uint32_t exited = kNoPosition;  // its exit
+  };
+  // One access in the history of one range or mutex.
+  struct HistoryEntry {
+    uint32_t position;
+    uint32_t range;
+    uint32_t older;     // the head of the history before this entry
+    uint32_t previous;  // the entry to look at next when going back in time; skips what `this` makes irrelevant
+    uint32_t lastStore; // this entry if it is a store, or the last store before it
+    trace::ThreadId thread;
+    Action action;
+  };
+  struct Predecessor {
+    uint32_t position;
+    Relation relation;
+  };
+
+  void reserveThread(trace::ThreadId thread);
+  void startClock(const ExecutedEvent &event, uint32_t position);
+  void findPredecessors(const ExecutedEvent &event);
+  void findInThreads(const ExecutedEvent &event);
+  void findInHistory(uint32_t range, Action action, trace::ThreadId thread);
+  [[nodiscard]] uint32_t newestOf(uint32_t range, Action action) const;
+  void joinPredecessors(uint32_t position);
+  void recordChoices(const ExecutedEvent &event, uint32_t position);
+  void record(const ExecutedEvent &event, uint32_t position);
+  void recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position);
+  uint32_t rangeOf(const trace::Access &access);
+  uint32_t mutexOf(uint64_t mutex);
+  void forget(const ExecutedEvent &event);
+
+  DependenceTable table_;
+  AccessLists lists_;
+  RangeTable ranges_;
+  std::vector<ExecutedEvent> events_;
+  ClockTable clocks_; // row n belongs to event n
+  std::vector<Race> races_;
+  std::vector<ThreadTimes> threads_;
+  std::vector<HistoryEntry> history_; // of all ranges, in order of position
+  std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition
+  // Scratch of append: the latest dependent events before the one being appended.
+  std::vector<Predecessor> predecessors_;
+};
+
+} // namespace raddle::explore

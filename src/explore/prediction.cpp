@@ -1,0 +1,56 @@
+#include "explore/prediction.h"
+
+namespace raddle::explore {
+namespace {
+
+using trace::Access;
+using trace::OperationKind;
+
+// Whether what `second` reads may have been written by `first`. What a section writes counts as read too, because an
+// update inside it is listed as a write.
+bool mayReadFrom(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
+  Access ownFirst;
+  Access ownSecond;
+  for (const Access &written : rangesOf(first.footprint, lists, ownFirst))
+    for (const Access &read : rangesOf(second.footprint, lists, ownSecond))
+      if (written.isWrite && overlap(written.address, written.size, read.address, read.size))
+        return true;
+  return false;
+}
+
+Prediction predictCompare(const ExecutedEvent &first, const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  const bool sameRange = first.footprint.accessList == kNoAccessList && first.footprint.object == second.footprint.object &&
+                         first.footprint.size == second.footprint.size && second.footprint.size <= sizeof(uint64_t);
+  if (sameRange) {
+    prediction.footprint.action = actionOf(OperationKind::CompareExchange, first.before == second.argument);
+    return prediction;
+  }
+  prediction.footprint.action = Action::Store;
+  prediction.outcome = Sequence::Outcome::Guessed;
+  return prediction;
+}
+
+Prediction unknown() {
+  Footprint footprint;
+  footprint.action = Action::Unknown;
+  return {footprint, Sequence::Outcome::Guessed};
+}
+
+} // namespace
+
+Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
+  const bool isCompare = second.kind == OperationKind::CompareExchange;
+  const bool isSection = second.kind == OperationKind::Section;
+  if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
+    return {second.footprint, Sequence::Outcome::Known};
+  return isCompare ? predictCompare(first, second) : unknown();
+}
+
+Prediction predictOtherChoice(const ExecutedEvent &executed) {
+  if (executed.footprint.action == Action::Nothing)
+    return {executed.footprint, Sequence::Outcome::Known};
+  return unknown();
+}
+
+} // namespace raddle::explore

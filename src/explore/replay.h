@@ -1,0 +1,35 @@
+// One execution along a given schedule.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "explore/strategy.h"
+
+namespace raddle::explore {
+
+// Follows `steps` in one execution, and goes on behind them by the leaf rule.
+class ReplayStrategy final : public Strategy {
+public:
+  explicit ReplayStrategy(std::vector<Step> steps) : steps_(std::move(steps)) {}
+
+  bool beginExecution() override;
+  Step pick(std::span<const trace::Pending> pending) override;
+  void observe(const trace::Event &event) override;
+  void endExecution(Ending ending, std::span<const trace::Pending> pending) override;
+  void abandonExecution() override {}
+
+  // The number of the first step that could not be taken, because its thread was not enabled or had fewer alternatives
+  // or the execution ended before it; nothing if all were taken. The execution is given up there.
+  [[nodiscard]] std::optional<size_t> divergedAt() const { return divergedAt_; }
+
+private:
+  std::vector<Step> steps_;
+  size_t taken_ = 0;
+  trace::ThreadId last_ = trace::kNoThread;
+  bool begun_ = false;
+  std::optional<size_t> divergedAt_;
+};
+
+} // namespace raddle::explore

@@ -1,0 +1,72 @@
+#include "explore/search.h"
+
+#include <algorithm>
+
+namespace raddle::explore {
+namespace {
+
+// A reading of the clock per so many steps costs nothing and is still prompt.
+constexpr uint64_t kStepsPerLookAtTheClock = 4096;
+
+bool someEnabled(std::span<const trace::Pending> pending) {
+  return std::any_of(pending.begin(), pending.end(), [](const trace::Pending &p) { return p.enabled; });
+}
+
+} // namespace
+
+ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObserver &observer) {
+  ExecutionResult result;
+  observer.onBegin();
+  std::span<const trace::Pending> pending = machine.pending();
+  while (someEnabled(pending)) {
+    const Step step = strategy.pick(pending);
+    if (step.thread == trace::kNoThread) {
+      result.ending = Ending::GivenUp;
+      break;
+    }
+    const trace::Event &event = machine.step(step.thread, step.choice);
+    observer.onEvent(event);
+    strategy.observe(event);
+    result.blocked |= event.state == trace::ThreadState::Blocked;
+    ++result.steps;
+    pending = machine.pending();
+  }
+  result.next = observer.onEnd(result.ending, pending);
+  strategy.endExecution(result.ending, pending);
+  return result;
+}
+
+void count(const ExecutionResult &execution, SearchResult &result) {
+  ++result.executions;
+  result.blocked += execution.blocked ? 1 : 0;
+  result.redundant += execution.ending == Ending::GivenUp ? 1 : 0;
+  result.steps += execution.steps;
+}
+
+SearchResult search(Machine &machine, Strategy &strategy, ExecutionObserver &observer, const SearchLimits &limits) {
+  SearchResult result;
+  uint64_t nextLook = 0;
+  while (strategy.beginExecution()) {
+    if (limits.maxExecutions && result.executions >= *limits.maxExecutions) {
+      result.stopped = StopReason::MaxExecutions;
+      return result;
+    }
+    if (limits.timeIsUp && result.steps >= nextLook) {
+      nextLook = result.steps + kStepsPerLookAtTheClock;
+      if (limits.timeIsUp()) {
+        result.stopped = StopReason::Timeout;
+        return result;
+      }
+    }
+    machine.reset();
+    const ExecutionResult execution = runExecution(machine, strategy, observer);
+    count(execution, result);
+    if (execution.next == ExecutionObserver::Next::Stop) {
+      result.stopped = StopReason::Observer;
+      return result;
+    }
+  }
+  return result;
+}
+
+} // namespace raddle::explore

@@ -1,0 +1,66 @@
+#include "explore/sequence.h"
+
+namespace raddle::explore {
+
+void Sequence::clear() {
+  const uint32_t width = execution_->clocks().width();
+  items_.clear();
+  remaining_ = 0;
+  firstItem_.assign(width, kNoItem);
+  lastItem_.assign(width, kNoItem);
+  firstIndex_.assign(width, kNoIndex);
+}
+
+void Sequence::push(const Item &item) {
+  const trace::ThreadId thread = item.key.thread;
+  const uint32_t number = static_cast<uint32_t>(items_.size());
+  items_.push_back(item);
+  items_.back().nextOfThread = kNoItem;
+  if (lastItem_[thread] == kNoItem) {
+    firstItem_[thread] = number;
+    firstIndex_[thread] = item.index;
+  } else {
+    items_[lastItem_[thread]].nextOfThread = number;
+  }
+  lastItem_[thread] = number;
+  ++remaining_;
+}
+
+uint32_t Sequence::firstOf(trace::ThreadId thread) const {
+  return thread < firstItem_.size() ? firstItem_[thread] : kNoItem;
+}
+
+Sequence::Standing Sequence::standingOf(const EventKey &event) const {
+  const uint32_t first = firstOf(event.thread);
+  if (first == kNoItem)
+    return isIndependent(event) ? Standing::Independent : Standing::Conflicts;
+  const bool same = items_[first].key.choice == event.choice;
+  return same && isInitial(items_[first]) ? Standing::Initial : Standing::Conflicts;
+}
+
+// An event happens after something left in the sequence iff its clock has seen the first event left of some thread.
+bool Sequence::isInitial(const Item &item) const {
+  if (item.outcome == Outcome::Guessed)
+    return remaining_ == 1;
+  const std::span<const ClockTable::Time> clock = execution_->clocks().row(item.clock);
+  uint32_t seen = 0;
+  for (uint32_t thread = 0; thread < clock.size(); ++thread)
+    seen += clock[thread] >= firstIndex_[thread] ? 1 : 0;
+  return seen == 1; // its own thread
+}
+
+bool Sequence::isIndependent(const EventKey &event) const {
+  for (const Item &item : items_)
+    if (isLeft(item) && execution_->dependent(item.key.footprint, event.footprint))
+      return false;
+  return true;
+}
+
+void Sequence::takeFirst(trace::ThreadId thread) {
+  const uint32_t next = items_[firstItem_[thread]].nextOfThread;
+  firstItem_[thread] = next;
+  firstIndex_[thread] = next == kNoItem ? kNoIndex : items_[next].index;
+  --remaining_;
+}
+
+} // namespace raddle::explore

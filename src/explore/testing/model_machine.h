@@ -1,0 +1,115 @@
+// A model as a Machine, for the explorer to drive.
+#pragma once
+
+#include <vector>
+
+#include "explore/machine.h"
+#include "explore/testing/model_state.h"
+
+namespace raddle::explore::testing {
+
+class ModelMachine final : public Machine {
+public:
+  // REQUIRES: `model` outlives this.
+  explicit ModelMachine(const Model &model) : initial_(model), state_(model) {}
+
+  void reset() override { state_ = initial_; }
+
+  std::span<const trace::Pending> pending() override {
+    pending_.clear();
+    for (uint32_t t = 0; t < state_.threadCount(); ++t) {
+      if (!state_.isLive(t))
+        continue;
+      const uint32_t waitsFor = state_.waitsFor(t);
+      pending_.push_back({t, operationOf(t), waitsFor == kNobody, waitsFor == kNobody ? trace::kNoThread : waitsFor});
+    }
+    return pending_;
+  }
+
+  const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
+    event_ = {};
+    event_.operation = operationOf(thread);
+    touched_.clear();
+    const StepOutcome outcome = state_.step(thread, choice, &touched_);
+    event_.thread = thread;
+    event_.choice = choice;
+    event_.succeeded = outcome.succeeded;
+    event_.before = outcome.seen;
+    event_.after = outcome.written;
+    event_.state = stateOf(outcome.after);
+    accesses_.clear();
+    for (const Touch &touch : touched_)
+      accesses_.push_back({addressOf(touch.cell, touch.part), sizeOf(touch.part), touch.isWrite});
+    event_.accesses = accesses_;
+    return event_;
+  }
+
+  [[nodiscard]] const ModelState &state() const { return state_; }
+
+private:
+  static constexpr uint64_t kCells = 0x10000;
+  static constexpr uint64_t kMutexes = 0x90000;
+  static constexpr uint32_t kMutexSize = 40;
+
+  static uint64_t addressOf(uint32_t cell, Part part) { return kCells + 8ULL * cell + (part == Part::High ? 4 : 0); }
+  static uint32_t sizeOf(Part part) { return part == Part::Whole ? 8 : 4; }
+
+  static trace::ThreadState stateOf(Life life) {
+    switch (life) {
+    case Life::Exited:
+      return trace::ThreadState::Exited;
+    case Life::Failed:
+      return trace::ThreadState::Failed;
+    case Life::Blocked:
+      return trace::ThreadState::Blocked;
+    case Life::Unborn:
+    case Life::Beginning:
+    case Life::Running:
+    case Life::Exiting:
+      break;
+    }
+    return trace::ThreadState::Runs;
+  }
+
+  [[nodiscard]] static trace::OperationKind kindOf(Code code) {
+    using Kind = trace::OperationKind;
+    static constexpr std::array kKinds = {Kind::Create, Kind::Join,  Kind::Acquire,         Kind::Release,
+                                          Kind::Load,   Kind::Store, Kind::Store,           Kind::ReadModifyWrite,
+                                          Kind::CompareExchange,     Kind::Read,  Kind::Write, Kind::Write,
+                                          Kind::Choose, Kind::Section};
+    return kKinds[static_cast<size_t>(code)];
+  }
+
+  [[nodiscard]] trace::Operation operationOf(uint32_t t) const {
+    trace::Operation operation;
+    const Life life = state_.thread(t).life;
+    if (life != Life::Running) {
+      operation.kind = life == Life::Beginning ? trace::OperationKind::Begin : trace::OperationKind::Exit;
+      return operation;
+    }
+    const Instruction &i = state_.instruction(t);
+    const uint32_t object = state_.objectOf(t, i);
+    operation.kind = kindOf(i.code);
+    operation.alternatives = static_cast<uint16_t>(state_.alternatives(t));
+    if (i.code == Code::Create || i.code == Code::Join)
+      operation.object = object;
+    if (i.code == Code::Lock || i.code == Code::Unlock)
+      operation.object = kMutexes + static_cast<uint64_t>(kMutexSize) * object;
+    if (i.code >= Code::Load && i.code <= Code::WriteReg) {
+      operation.object = addressOf(object, i.part);
+      operation.size = sizeOf(i.part);
+    }
+    if (i.code == Code::Compare)
+      operation.argument = static_cast<uint64_t>(i.value);
+    return operation;
+  }
+
+  ModelState initial_;
+  ModelState state_;
+  std::vector<trace::Pending> pending_;
+  std::vector<Touch> touched_;
+  std::vector<trace::Access> accesses_;
+  trace::Event event_;
+};
+
+} // namespace raddle::explore::testing

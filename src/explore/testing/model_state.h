@@ -1,0 +1,269 @@
+// The interpreter of models: one state of a model, as a value that can be copied and compared.
+//
+// Beside the values, each half of a cell remembers who wrote it (a tag: thread, and which of its steps), and each step
+// tells the tags it read. So two stores of the same value differ, and a load tells which store it saw: steps that touch
+// the same bytes never commute by accident. Nothing here knows what is dependent.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "explore/testing/model.h"
+
+namespace raddle::explore::testing {
+
+enum class Life : uint8_t { Unborn, Beginning, Running, Exiting, Exited, Failed, Blocked };
+
+inline constexpr uint32_t kNobody = UINT32_MAX;
+
+struct Cell {
+  uint64_t value = 0;
+  uint32_t lowTag = 0;
+  uint32_t highTag = 0;
+  bool operator==(const Cell &) const = default;
+};
+
+struct ThreadModelState {
+  Life life = Life::Unborn;
+  uint32_t next = 0;  // the next instruction
+  uint32_t steps = 0; // taken so far
+  std::array<int64_t, kRegisters> registers{};
+  bool operator==(const ThreadModelState &) const = default;
+};
+
+// One range that a step touched.
+struct Touch {
+  uint32_t cell;
+  Part part;
+  bool isWrite;
+};
+
+// What a step did and saw.
+struct StepOutcome {
+  uint32_t thread = 0;
+  uint32_t choice = 0;
+  Code code = Code::Set;   // meaningful if life before was Running
+  Life before = Life::Running;
+  Life after = Life::Running;
+  uint32_t object = 0;     // index applied
+  Part part = Part::Whole;
+  bool succeeded = false;
+  uint64_t seen = 0;    // the value of the cell before
+  uint64_t written = 0; // and after
+  uint64_t tagsSeen = 0; // mixes the tags of all that was read
+  bool operator==(const StepOutcome &) const = default;
+};
+
+class ModelState {
+public:
+  explicit ModelState(const Model &model) : model_(&model) {
+    cells_.resize(model.cells);
+    holders_.assign(model.mutexes, kNobody);
+    threads_.resize(model.threads.size());
+    for (uint32_t t = 0; t < threads_.size(); ++t)
+      if (model.started || t == 0)
+        start(t);
+  }
+
+  bool operator==(const ModelState &other) const {
+    return cells_ == other.cells_ && holders_ == other.holders_ && threads_ == other.threads_;
+  }
+
+  [[nodiscard]] uint32_t threadCount() const { return static_cast<uint32_t>(threads_.size()); }
+  [[nodiscard]] const ThreadModelState &thread(uint32_t t) const { return threads_[t]; }
+  [[nodiscard]] uint32_t holderOf(uint32_t mutex) const { return holders_[mutex]; }
+
+  // Alive: neither unborn nor exited nor parked.
+  [[nodiscard]] bool isLive(uint32_t t) const {
+    const Life life = threads_[t].life;
+    return life == Life::Beginning || life == Life::Running || life == Life::Exiting;
+  }
+
+  // REQUIRES: the thread is Running.
+  [[nodiscard]] const Instruction &instruction(uint32_t t) const {
+    return model_->threads[t].code[threads_[t].next];
+  }
+  [[nodiscard]] uint32_t objectOf(uint32_t t, const Instruction &i) const {
+    return i.object + (i.index == kNoIndex ? 0 : static_cast<uint32_t>(threads_[t].registers[i.index]));
+  }
+
+  // Whom thread t waits for, or kNobody if it can take its step. REQUIRES: isLive(t).
+  [[nodiscard]] uint32_t waitsFor(uint32_t t) const {
+    if (threads_[t].life != Life::Running)
+      return kNobody;
+    const Instruction &i = instruction(t);
+    if (i.code == Code::Lock)
+      return holders_[objectOf(t, i)];
+    if (i.code == Code::Join)
+      return threads_[i.object].life == Life::Exited ? kNobody : i.object;
+    return kNobody;
+  }
+
+  [[nodiscard]] uint32_t alternatives(uint32_t t) const {
+    if (threads_[t].life != Life::Running || instruction(t).code != Code::Choose)
+      return 1;
+    return static_cast<uint32_t>(instruction(t).value);
+  }
+
+  // Takes the step of thread t. `touched`, if given, gets the ranges that a section touched.
+  StepOutcome step(uint32_t t, uint32_t choice, std::vector<Touch> *touched = nullptr) {
+    ThreadModelState &thread = threads_[t];
+    StepOutcome outcome;
+    outcome.thread = t;
+    outcome.choice = choice;
+    outcome.before = thread.life;
+    ++thread.steps;
+    if (thread.life == Life::Beginning) {
+      thread.life = Life::Running;
+      runInvisible(t);
+    } else if (thread.life == Life::Exiting) {
+      thread.life = Life::Exited;
+    } else {
+      executeVisible(t, choice, outcome, touched);
+      runInvisible(t);
+    }
+    outcome.after = thread.life;
+    return outcome;
+  }
+
+private:
+  static uint64_t mix(uint64_t hash, uint64_t value) { return (hash ^ value) * 0x9e3779b97f4a7c15ULL + 1; }
+
+  void start(uint32_t t) {
+    threads_[t].life = model_->started || t == 0 ? Life::Running : Life::Beginning;
+    if (threads_[t].life == Life::Running)
+      runInvisible(t);
+  }
+
+  void executeVisible(uint32_t t, uint32_t choice, StepOutcome &outcome, std::vector<Touch> *touched) {
+    const Instruction &i = instruction(t);
+    outcome.code = i.code;
+    outcome.object = objectOf(t, i);
+    outcome.part = i.part;
+    ++threads_[t].next;
+    if (i.code == Code::Create)
+      start(i.object);
+    else if (i.code == Code::Lock)
+      holders_[outcome.object] = t;
+    else if (i.code == Code::Unlock)
+      holders_[outcome.object] = kNobody;
+    else if (i.code == Code::Choose)
+      threads_[t].registers[i.target] = choice;
+    else if (i.code == Code::Section)
+      executeSection(t, i.value, outcome, touched);
+    else if (i.code != Code::Join)
+      access(t, i, outcome);
+  }
+
+  void executeSection(uint32_t t, int64_t length, StepOutcome &outcome, std::vector<Touch> *touched) {
+    for (int64_t n = 0; n < length; ++n) {
+      const Instruction &inner = instruction(t);
+      ++threads_[t].next;
+      const bool wrote = access(t, inner, outcome);
+      if (touched)
+        touched->push_back({objectOf(t, inner), inner.part, wrote});
+    }
+  }
+
+  // Executes one access to memory; returns whether it wrote.
+  bool access(uint32_t t, const Instruction &i, StepOutcome &outcome) {
+    Cell &cell = cells_[objectOf(t, i)];
+    const uint64_t old = read(cell, i.part);
+    int64_t &target = threads_[t].registers[i.target];
+    outcome.seen = old;
+    outcome.written = old;
+    const bool isBlind = i.code == Code::Store || i.code == Code::Write || i.code == Code::StoreReg || i.code == Code::WriteReg;
+    if (!isBlind)
+      outcome.tagsSeen = mix(outcome.tagsSeen, tags(cell, i.part));
+    uint64_t value = static_cast<uint64_t>(i.value);
+    if (i.code == Code::Load || i.code == Code::Read) {
+      target = static_cast<int64_t>(old);
+      return false;
+    }
+    if (i.code == Code::Compare) {
+      outcome.succeeded = old == value;
+      target = outcome.succeeded ? 1 : 0;
+      if (!outcome.succeeded)
+        return false;
+      value = static_cast<uint64_t>(i.other);
+    }
+    if (i.code == Code::Update) {
+      target = static_cast<int64_t>(old);
+      value += old;
+    }
+    if (i.code == Code::StoreReg || i.code == Code::WriteReg)
+      value += static_cast<uint64_t>(threads_[t].registers[i.source]);
+    write(cell, i.part, value, t);
+    outcome.written = read(cell, i.part);
+    return true;
+  }
+
+  static uint64_t read(const Cell &cell, Part part) {
+    if (part == Part::Whole)
+      return cell.value;
+    return part == Part::Low ? cell.value & 0xffffffffU : cell.value >> 32;
+  }
+
+  static uint64_t tags(const Cell &cell, Part part) {
+    const uint64_t low = part == Part::High ? 0 : cell.lowTag;
+    const uint64_t high = part == Part::Low ? 0 : cell.highTag;
+    return low | high << 32;
+  }
+
+  void write(Cell &cell, Part part, uint64_t value, uint32_t t) {
+    const uint32_t tag = (t + 1) * 100000 + threads_[t].steps;
+    if (part == Part::Whole)
+      cell.value = value;
+    else if (part == Part::Low)
+      cell.value = (cell.value & ~0xffffffffULL) | (value & 0xffffffffULL);
+    else
+      cell.value = (cell.value & 0xffffffffULL) | value << 32;
+    if (part != Part::High)
+      cell.lowTag = tag;
+    if (part != Part::Low)
+      cell.highTag = tag;
+  }
+
+  // Runs instructions on registers up to the next visible instruction, the end, or where the thread is parked.
+  void runInvisible(uint32_t t) {
+    ThreadModelState &thread = threads_[t];
+    const std::vector<Instruction> &code = model_->threads[t].code;
+    while (thread.next < code.size()) {
+      const Instruction &i = code[thread.next];
+      if (i.code < Code::Assume)
+        return;
+      ++thread.next;
+      executeInvisible(thread, i);
+      if (thread.life != Life::Running)
+        return;
+    }
+    thread.life = model_->started ? Life::Exited : Life::Exiting;
+  }
+
+  static void executeInvisible(ThreadModelState &thread, const Instruction &i) {
+    int64_t &target = thread.registers[i.target];
+    const int64_t source = thread.registers[i.source];
+    const bool equal = target == i.value;
+    if (i.code == Code::Assume && equal)
+      thread.life = Life::Blocked;
+    else if (i.code == Code::Assert && equal)
+      thread.life = Life::Failed;
+    else if (i.code == Code::Set)
+      target = i.value;
+    else if (i.code == Code::Add)
+      target = source + i.value;
+    else if (i.code == Code::Multiply)
+      target = source * i.value;
+    else if (i.code == Code::Modulo)
+      target = source % i.value;
+    else if ((i.code == Code::JumpIf && equal) || (i.code == Code::JumpUnless && !equal))
+      thread.next += static_cast<uint32_t>(i.other);
+  }
+
+  const Model *model_;
+  std::vector<Cell> cells_;
+  std::vector<uint32_t> holders_;
+  std::vector<ThreadModelState> threads_;
+};
+
+} // namespace raddle::explore::testing

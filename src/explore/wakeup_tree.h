@@ -1,0 +1,68 @@
+// Wakeup trees: for each point of the search, the sequences that are still to be explored from there.
+//
+// A tree is an ordered list of branches; each branch is an event and the tree that follows it. Branches are explored
+// from the first to the last, and what lies before a branch counts as asleep in it. Inserting keeps this true: a
+// sequence that some branch already leads to is not added, and one that is added differs from every branch before it
+// by an event that wakes that branch's event.
+//
+// After Abdulla, Aronis, Jonsson and Sagonas, "Source Sets: A Foundation for Optimal Dynamic Partial Order Reduction",
+// J. ACM 64(4), 2017. Nodes live in one pool and are named by number: plain data, no allocation once it has grown.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "explore/sequence.h"
+
+namespace raddle::explore {
+
+inline constexpr uint32_t kNoNode = UINT32_MAX;
+
+class WakeupTrees {
+public:
+  struct Node {
+    EventKey event;
+    uint32_t firstChild = kNoNode;
+    uint32_t next = kNoNode; // the branch after this one
+  };
+
+  // A branch that leads to a sequence.
+  struct Covered {
+    // Whether its first event is one of the sequence that belongs to the early part.
+    bool byEarlyEvent = false;
+  };
+
+  [[nodiscard]] const Node &operator[](uint32_t node) const { return nodes_[node]; }
+
+  // Adds what is left of `sequence` to the tree `branches`, unless a branch leads to it. The branch `running`, if there
+  // is one, is the first and is being explored; sequences given here are never below it. Uses up `sequence`.
+  Covered insert(uint32_t &branches, uint32_t running, Sequence &sequence);
+
+  // Takes the first branch away; what follows it is lost unless the caller kept its firstChild.
+  void dropFirst(uint32_t &branches);
+  // The same with everything that follows it.
+  void dropFirstWithChildren(uint32_t &branches);
+
+  // How many nodes are in use.
+  [[nodiscard]] uint32_t size() const { return used_; }
+
+private:
+  // Where in the trees a sequence belongs: behind `last` among the children of `parent`.
+  struct Place {
+    uint32_t parent = kNoNode; // kNoNode: the tree itself
+    uint32_t last = kNoNode;   // kNoNode: no branch is there yet
+    bool found = true;         // false: a branch leads to the sequence
+    Covered covered;
+  };
+
+  [[nodiscard]] Place findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const;
+  uint32_t appendChain(const Sequence &sequence);
+  uint32_t allocate(const EventKey &event);
+  void release(uint32_t node);
+
+  std::vector<Node> nodes_;
+  uint32_t free_ = kNoNode; // head of a list of unused nodes, linked by `next`
+  uint32_t used_ = 0;
+};
+
+} // namespace raddle::explore
