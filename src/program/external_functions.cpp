@@ -24,6 +24,10 @@ constexpr std::array kCopyString = {ExternalAccess{Kind::Copy, 0, 1, Extent::Str
 constexpr std::array kCopyBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::BoundedString, 1},
                                      ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 2}};
 
+constexpr std::array kReadSecondString = {ExternalAccess{Kind::Read, 1, 0, Extent::String, 1}};
+constexpr std::array kReadBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
+constexpr std::array kWriteBounded = {ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 1}};
+
 constexpr uint8_t kMutexBytes = 40;
 
 constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
@@ -41,14 +45,22 @@ constexpr ExternalFunction onBlock(std::string_view name) {
 constexpr ExternalFunction pure(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Pure};
 }
-constexpr ExternalFunction library(std::string_view name, uint32_t keeps = 0) {
-  return {.name = name, .kind = ExternalKind::Library, .keeps = keeps};
+constexpr ExternalFunction library(std::string_view name, uint32_t opaque = 0) {
+  return {.name = name, .kind = ExternalKind::Library, .opaque = opaque};
+}
+// One that keeps its arguments, but accesses nothing through them that threads share.
+constexpr ExternalFunction keeping(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Library, .keeps = ~0U, .opaque = ~0U};
+}
+constexpr ExternalFunction formats(std::string_view name, uint8_t format, uint32_t opaque = 0) {
+  return {.name = name, .kind = ExternalKind::Library, .opaque = opaque, .format = format};
 }
 constexpr ExternalFunction memory(std::string_view name, std::span<const ExternalAccess> accesses) {
   return {.name = name, .kind = ExternalKind::Memory, .accesses = accesses};
 }
-constexpr ExternalFunction readsStrings(std::string_view name, std::span<const ExternalAccess> accesses) {
-  return {.name = name, .kind = ExternalKind::Library, .accesses = accesses};
+constexpr ExternalFunction accessing(std::string_view name, std::span<const ExternalAccess> accesses,
+                                     uint32_t opaque = 0) {
+  return {.name = name, .kind = ExternalKind::Library, .opaque = opaque, .accesses = accesses};
 }
 
 // The end of the number is stored through the second argument: a pointer into the first.
@@ -101,12 +113,10 @@ constexpr ExternalFunction kTable[] = {
     written("assert", "__assert_fail"),
     written("assert", "__assert"),
     written("assert_perror", "__assert_perror_fail"),
-    interposed("_ZSt9terminatev"),
     interposed("atexit"),
     interposed("at_quick_exit"),
     interposed("__cxa_atexit", kEverything),
-    interposed("__cxa_thread_atexit", kEverything),
-    interposed("reach_error"),
+    interposed("__cxa_thread_atexit_impl", kEverything),
 
     // Allocation. Blocks are shared memory from the start, so nothing has to be kept.
     interposed("malloc"),
@@ -119,8 +129,6 @@ constexpr ExternalFunction kTable[] = {
     interposed("memalign"),
     interposed("valloc"),
     interposed("malloc_usable_size"),
-    interposed("strdup"),
-    interposed("strndup"),
 
     // What the environment supplies: time, chance, input, other processes.
     interposed("time"),
@@ -145,23 +153,47 @@ constexpr ExternalFunction kTable[] = {
     interposed("sigaction", kEverything),
     interposed("raise"),
     interposed("kill"),
+    interposed("killpg"),
+    interposed("tgkill"),
+    interposed("sigprocmask"),
+    interposed("sigqueue"),
+    interposed("sigsuspend"),
+    interposed("sigwait"),
+    interposed("sigwaitinfo"),
+    interposed("sigtimedwait"),
+    interposed("sigaltstack", kEverything),
+    interposed("pause"),
+    interposed("alarm"),
+    interposed("ualarm"),
+    interposed("setitimer"),
+    interposed("timer_create"),
+    interposed("wait"),
+    interposed("waitpid"),
+    interposed("waitid"),
+    interposed("wait3"),
+    interposed("wait4"),
+    interposed("_Fork"),
+    interposed("daemon"),
+    interposed("forkpty"),
+    interposed("gettid"),
+    interposed("makecontext", kEverything),
+    interposed("setcontext", kEverything),
+    interposed("swapcontext", kEverything),
+    interposed("dlopen"),
+    interposed("dlmopen"),
+    interposed("dlclose"),
+    interposed("flockfile"),
+    interposed("ftrylockfile"),
+    interposed("funlockfile"),
+    interposed("getchar_unlocked"),
+    interposed("vscanf"),
+    interposed("__isoc99_vscanf"),
+    interposed("__isoc23_vscanf"),
     interposed("getchar"),
-    interposed("getc"),
-    interposed("fgetc"),
     interposed("gets"),
-    interposed("fgets"),
     interposed("scanf"),
     interposed("__isoc99_scanf"),
     interposed("__isoc23_scanf"),
-    interposed("fscanf"),
-    interposed("__isoc99_fscanf"),
-    interposed("__isoc23_fscanf"),
-    interposed("getline"),
-    interposed("getdelim"),
-    interposed("fread"),
-    interposed("read"),
-    interposed("poll"),
-    interposed("select"),
 
     // Memory.
     memory("memcpy", kCopyBytes),
@@ -193,9 +225,9 @@ constexpr ExternalFunction kTable[] = {
     memory("atof", kReadString),
 
     // The C library with state of its own: streams, errno, locale.
-    readsStrings("puts", kReadString),
-    readsStrings("fputs", kReadString),
-    readsStrings("perror", kReadString),
+    accessing("puts", kReadString),
+    accessing("fputs", kReadString, 1U << 1),
+    accessing("perror", kReadString),
     parsesNumber("strtol"),
     parsesNumber("strtoll"),
     parsesNumber("strtoul"),
@@ -206,53 +238,55 @@ constexpr ExternalFunction kTable[] = {
     parsesNumber("__isoc23_strtoul"),
     parsesNumber("__isoc23_strtoll"),
     parsesNumber("__isoc23_strtoull"),
-    readsStrings("strcat", kReadTwoStrings),
-    readsStrings("sscanf", kReadTwoStrings),
-    readsStrings("__isoc99_sscanf", kReadTwoStrings),
-    readsStrings("__isoc23_sscanf", kReadTwoStrings),
-    readsStrings("fopen", kReadTwoStrings),
-    library("printf"),
-    library("fprintf"),
-    library("dprintf"),
+    accessing("strcat", kReadSecondString),
+    accessing("strdup", kReadString),
+    accessing("sscanf", kReadTwoStrings),
+    accessing("__isoc99_sscanf", kReadTwoStrings),
+    accessing("__isoc23_sscanf", kReadTwoStrings),
+    accessing("fopen", kReadTwoStrings),
+    accessing("write", kReadBounded),
+    formats("printf", 0),
+    formats("fprintf", 1, 1U << 0),
+    formats("dprintf", 1),
+    formats("sprintf", 1),
+    {.name = "snprintf", .kind = ExternalKind::Library, .format = 2, .accesses = kWriteBounded},
     library("vprintf"),
-    library("vfprintf"),
-    library("sprintf"),
-    library("snprintf"),
+    library("vfprintf", 1U << 0),
     library("vsprintf"),
-    library("vsnprintf"),
+    accessing("vsnprintf", kWriteBounded),
     library("putchar"),
-    library("putc"),
-    library("fputc"),
-    library("fwrite"),
-    library("write"),
-    library("fflush"),
-    library("fclose"),
-    library("setvbuf", 1U << 1),
-    library("setbuf", 1U << 1),
+    library("putc", 1U << 1),
+    library("fputc", 1U << 1),
+    library("fwrite", 1U << 3),
+    library("fflush", 1U << 0),
+    library("fclose", 1U << 0),
+    keeping("setvbuf"),
+    keeping("setbuf"),
     library("setlocale"),
     library("strerror"),
-    library("strtok_r", kEverything),
-    library("longjmp"),
-    library("siglongjmp"),
-    library("_setjmp"),
-    library("__sigsetjmp"),
+    library("longjmp", kEverything),
+    library("siglongjmp", kEverything),
+    library("_setjmp", kEverything),
+    library("__sigsetjmp", kEverything),
     library("__cxa_allocate_exception"),
-    library("__cxa_free_exception"),
-    library("__cxa_throw", kEverything),
+    library("__cxa_free_exception", kEverything),
+    keeping("__cxa_throw"),
     library("__cxa_rethrow"),
-    library("__cxa_begin_catch"),
+    library("__cxa_begin_catch", kEverything),
     library("__cxa_end_catch"),
-    library("__cxa_get_exception_ptr"),
-    library("__cxa_call_unexpected"),
+    library("__cxa_get_exception_ptr", kEverything),
+    library("__cxa_call_unexpected", kEverything),
     library("__cxa_throw_bad_array_new_length"),
     library("__cxa_bad_cast"),
-    library("_Unwind_Resume"),
+    library("_Unwind_Resume", kEverything),
+    library("_ZSt9terminatev"),
+    keeping("__cxa_thread_atexit"),
     // They call the thread API, which the runtime sees, and update the thread object, which it does not.
-    library("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE", kEverything),
-    library("_ZNSt6thread4joinEv"),
-    library("_ZNSt6thread6detachEv"),
+    keeping("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"),
+    library("_ZNSt6thread4joinEv", kEverything),
+    library("_ZNSt6thread6detachEv", kEverything),
     library("_ZNSt6thread20hardware_concurrencyEv"),
-    library("_ZNSt6thread6_StateD2Ev"),
+    library("_ZNSt6thread6_StateD2Ev", kEverything),
 
     // Functions of their arguments.
     pure("abs"),
@@ -336,25 +370,25 @@ constexpr Family kFamilies[] = {
     {"__sync_", pure("")},
     {"__cxa_guard_", interposed("")},
     {"__VERIFIER_", interposed("")},
-    {"_Znw", interposed("")}, // operator new
-    {"_Zna", interposed("")}, // operator new[]
-    {"_Zdl", onBlock("")},    // operator delete
-    {"_Zda", onBlock("")},    // operator delete[]
-    {"_ZNSo", library("")},   // std::ostream
-    {"_ZNSt18condition_variable", library("", kEverything)},
+    {"_Znw", interposed("")},         // operator new
+    {"_Zna", interposed("")},         // operator new[]
+    {"_Zdl", onBlock("")},            // operator delete
+    {"_Zda", onBlock("")},            // operator delete[]
+    {"_ZNSo", library("", 1U << 0)},  // std::ostream
+    {"_ZStls", library("", 1U << 0)}, // operator<< on streams
+    {"_ZSt4endl", library("", 1U << 0)},
+    {"_ZNSt8ios_base4Init", library("", kEverything)},
+    {"_ZNSt18condition_variable", keeping("")},
     {"_ZNSt6chrono3_V2", library("")}, // clocks
-    {"_ZNSt9exception", library("")},
-    {"_ZNSt13runtime_error", library("")},
-    {"_ZNSt11logic_error", library("")},
-    {"_ZNSt12out_of_range", library("")},
-    {"_ZNSt12length_error", library("")},
-    {"_ZNSt16invalid_argument", library("")},
-    {"_ZNSt12system_error", library("")},
-    {"_ZNSt9bad_alloc", library("")},
-    {"_ZNSt15__exception_ptr", library("", kEverything)},
-    {"_ZStls", library("")}, // operator<< on streams
-    {"_ZSt4endl", library("")},
-    {"_ZNSt8ios_base4Init", library("")},
+    {"_ZNSt9exception", library("", kEverything)},
+    {"_ZNSt13runtime_error", library("", 1U << 0)},
+    {"_ZNSt11logic_error", library("", 1U << 0)},
+    {"_ZNSt12out_of_range", library("", 1U << 0)},
+    {"_ZNSt12length_error", library("", 1U << 0)},
+    {"_ZNSt16invalid_argument", library("", 1U << 0)},
+    {"_ZNSt12system_error", library("", 1U << 0)},
+    {"_ZNSt9bad_alloc", library("", kEverything)},
+    {"_ZNSt15__exception_ptr", keeping("")},
 };
 
 std::vector<std::string_view> collectInterposed() {

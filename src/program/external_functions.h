@@ -17,8 +17,9 @@ enum class ExternalKind : uint8_t {
   Pure,
   // Accesses exactly the ranges that `accesses` tells, and nothing else.
   Memory,
-  // Reads no shared memory (but C strings given by `accesses`), but keeps state of its own or writes through its
-  // arguments.
+  // Keeps state of its own, or writes through its arguments. Beside the ranges that `accesses` and `format` tell, it
+  // accesses what its pointer arguments point to, except the `opaque` ones: with a pointer to shared memory there, a
+  // call of it is as good as Foreign.
   Library,
   Foreign,
 };
@@ -51,6 +52,10 @@ struct ExternalFunction {
   uint8_t objectSize = 0;
   // Bit n: the function keeps argument n, or hands it to another thread, so that what it points to becomes shared.
   uint32_t keeps = 0;
+  // Bit n: argument n points to nothing of the program's own (a stream), or to what no two threads use at a time.
+  uint32_t opaque = 0;
+  // The argument that is a format as of printf, or kNoArgument.
+  uint8_t format = kNoArgument;
   std::span<const ExternalAccess> accesses = {};
 };
 

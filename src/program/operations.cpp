@@ -10,6 +10,7 @@
 #include "program/endless_loops.h"
 #include "program/expressions.h"
 #include "program/external_functions.h"
+#include "program/formats.h"
 #include "program/sites.h"
 
 namespace raddle::program {
@@ -213,9 +214,35 @@ private:
     if (external.kind == ExternalKind::Interposed)
       add({.action = Action::Call, .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Library)
-      add({.action = Action::Library, .at = &call}, "call", text);
+      add({.action = libraryAction(call, external), .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Foreign)
       add({.action = Action::Foreign, .at = &call}, "call", text);
+  }
+
+  // Announces the strings that a format reads, and finds out whether the call accesses shared memory beyond what is
+  // announced.
+  Action libraryAction(llvm::CallBase &call, const ExternalFunction &external) {
+    std::vector<bool> isKnown(call.arg_size());
+    for (unsigned index = 0; index < call.arg_size() && index < 32; ++index)
+      isKnown[index] = (external.opaque >> index & 1) != 0;
+    for (const ExternalAccess &each : external.accesses)
+      if (each.pointer < call.arg_size())
+        isKnown[each.pointer] = true;
+    if (const std::optional<Format> format = formatOf(call, external.format)) {
+      for (unsigned index = external.format; index < call.arg_size(); ++index)
+        isKnown[index] = !llvm::is_contained(format->unfollowed, index);
+      for (unsigned index : format->strings)
+        addExternalAccess(
+            call,
+            {.pointer = static_cast<uint8_t>(index), .extent = Extent::String, .by = static_cast<uint8_t>(index)});
+    }
+    for (unsigned index = 0; index < call.arg_size(); ++index) {
+      const llvm::Value *argument = call.getArgOperand(index);
+      if (!isKnown[index] && argument->getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(argument) &&
+          escape_.reachOf(argument) == Reach::Shared)
+        return Action::Foreign;
+    }
+    return Action::Library;
   }
 
   std::string textOf(const llvm::CallBase &call, const ExternalFunction &external) const {

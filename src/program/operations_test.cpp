@@ -128,6 +128,19 @@ TEST(Operations, ClassifyCalls) {
   EXPECT_EQ(operationsOf(head + "void (*h)(void) = unknown; void f(void (*g)(void)) { g(); }"), "foreign *g");
 }
 
+TEST(Operations, SeeSharedMemoryThroughLibraryCalls) {
+  const std::string head = "#include <stdio.h>\n#include <string.h>\nchar a[9], b[9]; int n;\n";
+  EXPECT_EQ(operationsOf(head + "void f(void) { printf(\"%d %5s %p %%\\n\", 1, a, (void *)b); }"),
+            "read a, library printf");
+  EXPECT_EQ(operationsOf(head + "void f(void) { char l[9]; sprintf(l, \"%s\", a); fputs(l, stdout); }"),
+            "read a, library sprintf, read stdout, library fputs");
+  EXPECT_EQ(operationsOf(head + "void f(void) { snprintf(a, 9, \"%ld%n\", 1L, (int *)0); }"),
+            "write a, library snprintf");
+  EXPECT_EQ(operationsOf(head + "void f(void) { sprintf(a, \"x\"); }"), "foreign sprintf");
+  EXPECT_EQ(operationsOf(head + "void f(void) { printf(\"%n\", &n); }"), "foreign printf");
+  EXPECT_EQ(operationsOf(head + "void f(const char *format) { printf(format, a); }"), "foreign printf");
+}
+
 TEST(Operations, FindLoopsThatMayNotEnd) {
   EXPECT_EQ(operationsOf("int f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }"), "");
   EXPECT_EQ(operationsOf("void f(void) { for (;;); }"), "loop loop");
