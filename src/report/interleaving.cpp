@@ -15,7 +15,7 @@ using trace::ThreadId;
 using trace::Trace;
 using trace::TraceStep;
 
-constexpr size_t kSourceWidth = 34;
+constexpr size_t kSourceWidth = 44;
 constexpr size_t kMinimumColumn = 12;
 
 // Number of characters, not bytes, of UTF-8 text.
@@ -105,16 +105,20 @@ public:
 
 private:
   [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
+  // Why the thread of step `last` was followed by another one at step `next`; empty if that needs no words.
+  [[nodiscard]] std::string whyStopped(size_t last, size_t next) const;
   // The line of the site and its text, unless the previous row was there too.
   [[nodiscard]] std::string gutter(const trace::Site &site);
-  [[nodiscard]] std::string whyStopped(size_t last, size_t next) const;
-  // The first step of `thread` after position `from`, or null.
+  // The first step of `thread` after position `from` that is worth naming, or null.
   [[nodiscard]] const TraceStep *nextStepOf(ThreadId thread, size_t from) const;
+  // Whether the last rows say where `thread` ended up.
+  [[nodiscard]] bool standsSomewhere(ThreadId thread) const;
   [[nodiscard]] bool heldByOther(const TraceStep &acquire, size_t at) const;
   void findColumns();
   void noteWidth(const std::string &thread, const std::string &cell);
   void appendHeader(std::string &out) const;
   void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
+  void appendSwitch(std::string &out, size_t last, size_t next) const;
   void appendEnding(std::string &out);
 
   const check::Finding &finding_;
@@ -126,10 +130,19 @@ private:
 };
 
 const TraceStep *Table::nextStepOf(ThreadId thread, size_t from) const {
-  for (size_t i = from; i < trace_.steps.size(); ++i)
-    if (trace_.steps[i].thread == thread)
-      return &trace_.steps[i];
+  for (size_t i = from; i < trace_.steps.size(); ++i) {
+    const TraceStep &step = trace_.steps[i];
+    bool named = step.kind == OperationKind::Exit || std::binary_search(shown_.begin(), shown_.end(), i);
+    if (step.thread == thread && named)
+      return &step;
+  }
   return nullptr;
+}
+
+bool Table::standsSomewhere(ThreadId thread) const {
+  return std::any_of(finding_.places.begin(), finding_.places.end(), [&](const check::Finding::Place &place) {
+    return place.standsHere && place.thread == nameOf(thread);
+  });
 }
 
 bool Table::heldByOther(const TraceStep &acquire, size_t at) const {
@@ -150,7 +163,7 @@ std::string Table::whyStopped(size_t last, size_t next) const {
   const TraceStep &step = trace_.steps[last];
   const TraceStep *following = nextStepOf(step.thread, last + 1);
   if (!following)
-    return step.kind == OperationKind::Exit ? "has ended" : "goes no further";
+    return standsSomewhere(step.thread) ? "interrupted" : "";
   if (following->kind == OperationKind::Exit)
     return "has nothing left to do";
   if (following->kind == OperationKind::Join)
@@ -205,6 +218,13 @@ void Table::appendRow(std::string &out, const std::string &left, const std::stri
   out += withoutTrailingSpaces(row) + '\n';
 }
 
+void Table::appendSwitch(std::string &out, size_t last, size_t next) const {
+  if (trace_.steps[last].thread == trace_.steps[next].thread)
+    return;
+  if (std::string why = whyStopped(last, next); !why.empty())
+    appendRow(out, "", nameOf(trace_.steps[last].thread), "~ " + why);
+}
+
 void Table::appendEnding(std::string &out) {
   for (const check::Finding::Place &place : finding_.places)
     if (place.standsHere)
@@ -218,8 +238,8 @@ std::string Table::render() {
   appendHeader(out);
   for (size_t i = 0; i < shown_.size(); ++i) {
     const TraceStep &step = trace_.steps[shown_[i]];
-    if (i > 0 && trace_.steps[shown_[i - 1]].thread != step.thread)
-      appendRow(out, "", nameOf(trace_.steps[shown_[i - 1]].thread), "~ " + whyStopped(shown_[i - 1], shown_[i]));
+    if (i > 0)
+      appendSwitch(out, shown_[i - 1], shown_[i]);
     appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
   }
   appendEnding(out);

@@ -63,19 +63,19 @@ TEST(Interleaving, LeavesOutWhatNobodyElseCouldNotice) {
 }
 
 TEST(Interleaving, OneColumnPerThreadAndTheReasonOfEachSwitch) {
-  EXPECT_EQ(renderInterleaving(finding(), source), R"(                                      main           main.1               main.2
-      9 |                             starts main.1
-                                      starts main.2
-                                      ~ waits for main.1 to end
-      7 | count++;                                   reads count: 0
-                                                     ~ interrupted before writing count
-                                                                          reads count: 0
-                                                                          writes count: 0 → 1
-                                                                          ~ has nothing left to do
-                                                     writes count: 1 → 1
-                                                     ~ has nothing left to do
-      9 |                             joins main.1
-      7 | count++;                    ✗ fails
+  EXPECT_EQ(renderInterleaving(finding(), source), R"(                                                main           main.1               main.2
+      9 |                                       starts main.1
+                                                starts main.2
+                                                ~ waits for main.1 to end
+      7 | count++;                                             reads count: 0
+                                                               ~ interrupted before writing count
+                                                                                    reads count: 0
+                                                                                    writes count: 0 → 1
+                                                                                    ~ has nothing left to do
+                                                               writes count: 1 → 1
+                                                               ~ has nothing left to do
+      9 |                                       joins main.1
+      7 | count++;                              ✗ fails
 )");
 }
 
