@@ -22,10 +22,11 @@ constexpr std::array<std::pair<std::string_view, Language>, 7> kExtensions = {{
 }};
 
 // They come after the flags of the user, because what we rely on has to win.
-constexpr std::array<std::string_view, 10> kFixedFlags = {"-O0",
+constexpr std::array<std::string_view, 11> kFixedFlags = {"-O0",
                                                           "-Xclang",
                                                           "-disable-O0-optnone",
-                                                          "-g",
+                                                          "-gdwarf-5",
+                                                          "-gembed-source",
                                                           "-emit-llvm",
                                                           "-c",
                                                           "-fno-pie",

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -95,6 +97,26 @@ std::string globalName(const llvm::GlobalVariable &variable, const llvm::DIType 
   return infos.front()->getVariable()->getName().str();
 }
 
+// The source text of the line, as far as clang embedded it.
+llvm::StringRef lineAt(const llvm::DILocation *at) {
+  const std::optional<llvm::StringRef> source = at ? at->getFile()->getSource() : std::nullopt;
+  llvm::StringRef rest = source.value_or("");
+  for (unsigned line = 1; source && line < at->getLine(); ++line)
+    rest = rest.split('\n').second;
+  return rest.take_until([](char c) { return c == '\n'; });
+}
+
+bool containsWord(llvm::StringRef text, llvm::StringRef word) {
+  auto isWordChar = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (size_t at = text.find(word); at != llvm::StringRef::npos; at = text.find(word, at + 1)) {
+    const bool begins = at == 0 || !isWordChar(text[at - 1]);
+    const size_t end = at + word.size();
+    if (begins && (end == text.size() || !isWordChar(text[end])))
+      return true;
+  }
+  return false;
+}
+
 // The one value that a phi of closed SSA form stands for, and what casts are made of.
 const llvm::Value *lookThrough(const llvm::Value *value) {
   while (true) {
@@ -128,18 +150,29 @@ void Expressions::learn(llvm::DbgVariableRecord &record) {
   const bool isAddress = isDeref ? record.isDbgValue() : record.isDbgDeclare();
   if (!isAddress && (isDeref || !record.isDbgValue()))
     return;
-  const llvm::DILocalVariable *&variable = isAddress ? addresses_[value] : contents_[value];
-  if (!variable || isVoidPointer(variable->getType()))
-    variable = record.getVariable();
+  (isAddress ? addresses_ : contents_)[value].push_back(record.getVariable());
 }
 
-std::string Expressions::number(const llvm::Value *value) const {
-  const std::string text = this->value(value, 0).text;
+const llvm::DILocalVariable *Expressions::choose(const Variables &variables, Context context) {
+  if (llvm::all_equal(variables))
+    return variables.front();
+  const llvm::StringRef line = lineAt(context.at);
+  for (const llvm::DILocalVariable *variable : llvm::reverse(variables))
+    if (containsWord(line, variable->getName()))
+      return variable;
+  for (const llvm::DILocalVariable *variable : llvm::reverse(variables))
+    if (!isVoidPointer(variable->getType()))
+      return variable;
+  return variables.back();
+}
+
+std::string Expressions::number(const llvm::Value *value, const llvm::DILocation *at) const {
+  const std::string text = this->value(value, {at}).text;
   return text.empty() ? kUnknown : text;
 }
 
-std::string Expressions::object(const llvm::Value *pointer, uint64_t size) const {
-  Place result = place(pointer, 0);
+std::string Expressions::object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const {
+  Place result = place(pointer, {at});
   narrow(result, size);
   return print(result);
 }
@@ -148,15 +181,17 @@ std::string Expressions::print(const Place &place) {
   return place.behindPointer ? "*" + place.text : place.text;
 }
 
-Expressions::Place Expressions::place(const llvm::Value *pointer, unsigned depth) const {
-  if (depth > kMaxDepth)
+Expressions::Place Expressions::place(const llvm::Value *pointer, Context context) const {
+  if (context.depth > kMaxDepth)
     return {kUnknown};
   pointer = lookThrough(pointer);
   if (const auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(pointer);
       call && call->getIntrinsicID() == llvm::Intrinsic::threadlocal_address)
     pointer = call->getArgOperand(0);
-  if (auto variable = addresses_.find(pointer); variable != addresses_.end())
-    return {variable->second->getName().str(), variable->second->getType()};
+  if (auto found = addresses_.find(pointer); found != addresses_.end()) {
+    const llvm::DILocalVariable *variable = choose(found->second, context);
+    return {variable->getName().str(), variable->getType()};
+  }
   if (const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
     Place result;
     result.text = globalName(*global, result.type);
@@ -165,15 +200,15 @@ Expressions::Place Expressions::place(const llvm::Value *pointer, unsigned depth
   if (const auto *function = llvm::dyn_cast<llvm::Function>(pointer))
     return {llvm::demangle(function->getName())};
   if (const auto *element = llvm::dyn_cast<llvm::GEPOperator>(pointer); element && !contents_.contains(pointer))
-    return elementPlace(*element, depth);
-  const Named named = value(pointer, depth + 1);
+    return elementPlace(*element, context);
+  const Named named = value(pointer, context.deeper());
   Place result{named.text.empty() ? kUnknown : named.text, pointee(named.type)};
   result.behindPointer = !isReference(named.type);
   return result;
 }
 
-Expressions::Place Expressions::elementPlace(const llvm::GEPOperator &element, unsigned depth) const {
-  Place result = place(element.getPointerOperand(), depth + 1);
+Expressions::Place Expressions::elementPlace(const llvm::GEPOperator &element, Context context) const {
+  Place result = place(element.getPointerOperand(), context.deeper());
   bool isFirst = true;
   for (auto step = llvm::gep_type_begin(element); step != llvm::gep_type_end(element); ++step) {
     const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(step.getOperand());
@@ -186,7 +221,7 @@ Expressions::Place Expressions::elementPlace(const llvm::GEPOperator &element, u
     else if (isFirst && constant && stride == 1 && sizeOf(result.type) > 1 && !isArray(result.type))
       enterOffset(result, constant->getZExtValue());
     else {
-      const Named index = value(step.getOperand(), depth + 1);
+      const Named index = value(step.getOperand(), context.deeper());
       enterIndex(result, index.text.empty() ? kUnknown : index.text);
     }
     isFirst = false;
@@ -242,12 +277,14 @@ void Expressions::narrow(Place &place, uint64_t size) {
   }
 }
 
-Expressions::Named Expressions::value(const llvm::Value *value, unsigned depth) const {
-  if (depth > kMaxDepth)
+Expressions::Named Expressions::value(const llvm::Value *value, Context context) const {
+  if (context.depth > kMaxDepth)
     return {};
   for (const llvm::Value *next = value;; next = lookThrough(next)) {
-    if (auto variable = contents_.find(next); variable != contents_.end())
-      return {variable->second->getName().str(), variable->second->getType()};
+    if (auto found = contents_.find(next); found != contents_.end()) {
+      const llvm::DILocalVariable *variable = choose(found->second, context);
+      return {variable->getName().str(), variable->getType()};
+    }
     if (lookThrough(next) == next)
       break;
   }
@@ -255,9 +292,10 @@ Expressions::Named Expressions::value(const llvm::Value *value, unsigned depth) 
   if (const auto *number = llvm::dyn_cast<llvm::ConstantInt>(value); number && number->getBitWidth() <= 64)
     return {std::to_string(number->getSExtValue())};
   if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(value))
-    return loaded(load->getPointerOperand(), layout_.getTypeStoreSize(load->getType()).getKnownMinValue(), depth + 1);
+    return loaded(load->getPointerOperand(), layout_.getTypeStoreSize(load->getType()).getKnownMinValue(),
+                  context.deeper());
   if (llvm::isa<llvm::BinaryOperator>(value))
-    return binary(*llvm::cast<llvm::Instruction>(value), depth + 1);
+    return binary(*llvm::cast<llvm::Instruction>(value), context.deeper());
   const auto *call = llvm::dyn_cast<llvm::CallBase>(value);
   const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
   if (!callee)
@@ -268,13 +306,13 @@ Expressions::Named Expressions::value(const llvm::Value *value, unsigned depth) 
           hasType ? subprogram->getType()->getTypeArray()[0] : nullptr};
 }
 
-Expressions::Named Expressions::loaded(const llvm::Value *pointer, uint64_t size, unsigned depth) const {
-  Place source = place(pointer, depth);
+Expressions::Named Expressions::loaded(const llvm::Value *pointer, uint64_t size, Context context) const {
+  Place source = place(pointer, context);
   narrow(source, size);
   return {print(source), source.type};
 }
 
-Expressions::Named Expressions::binary(const llvm::Instruction &operation, unsigned depth) const {
+Expressions::Named Expressions::binary(const llvm::Instruction &operation, Context context) const {
   static constexpr std::array<std::pair<unsigned, const char *>, 12> kOperators = {{
       {llvm::Instruction::Add, " + "},
       {llvm::Instruction::Sub, " - "},
@@ -289,8 +327,8 @@ Expressions::Named Expressions::binary(const llvm::Instruction &operation, unsig
       {llvm::Instruction::Shl, " << "},
       {llvm::Instruction::LShr, " >> "},
   }};
-  const Named left = value(operation.getOperand(0), depth);
-  Named right = value(operation.getOperand(1), depth);
+  const Named left = value(operation.getOperand(0), context);
+  Named right = value(operation.getOperand(1), context);
   if (left.text.empty() || right.text.empty())
     return {};
   for (auto [opcode, word] : kOperators) {

@@ -2,12 +2,14 @@
 //
 // Derived from the IR and its debug information, because the columns that clang records do not delimit expressions.
 // It is a name for people and part of the identity of a site; it is deterministic, but need not be what stands in the
-// source: two variables that hold the same value share a name, and what nobody can name is `(...)`.
+// source. Of several variables that hold the same value, one that stands in the line of the operation is taken (clang
+// embeds the source for that, -gembed-source); what nobody can name is `(...)`.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
@@ -24,11 +26,12 @@ public:
   // REQUIRES: `function` outlives this, unchanged.
   explicit Expressions(const llvm::Function &function);
 
-  // The object that `pointer` points to, if `size` bytes of it are meant; 0 if that is not known.
-  [[nodiscard]] std::string object(const llvm::Value *pointer, uint64_t size) const;
+  // The object that `pointer` points to, if `size` bytes of it are meant (0 if that is not known), as seen from `at`,
+  // which may be null.
+  [[nodiscard]] std::string object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
 
   // What computes `value`: `h`, `i + 1`, `*p`.
-  [[nodiscard]] std::string number(const llvm::Value *value) const;
+  [[nodiscard]] std::string number(const llvm::Value *value, const llvm::DILocation *at) const;
 
 private:
   // A piece of memory on the way to its name. If `behindPointer`, `text` names the pointer to it.
@@ -37,17 +40,25 @@ private:
     const llvm::DIType *type = nullptr; // of the memory; null if unknown
     bool behindPointer = false;
   };
+  using Variables = std::vector<const llvm::DILocalVariable *>;
+  // Where a question comes from, and how deep in its answer we are.
+  struct Context {
+    const llvm::DILocation *at = nullptr;
+    unsigned depth = 0;
+    [[nodiscard]] Context deeper() const { return {at, depth + 1}; }
+  };
   struct Named {
     std::string text;                   // empty if it has no name
     const llvm::DIType *type = nullptr; // null if unknown
   };
 
-  [[nodiscard]] Place place(const llvm::Value *pointer, unsigned depth) const;
-  [[nodiscard]] Place elementPlace(const llvm::GEPOperator &element, unsigned depth) const;
-  [[nodiscard]] Named value(const llvm::Value *value, unsigned depth) const;
-  [[nodiscard]] Named loaded(const llvm::Value *pointer, uint64_t size, unsigned depth) const;
-  [[nodiscard]] Named binary(const llvm::Instruction &operation, unsigned depth) const;
+  [[nodiscard]] Place place(const llvm::Value *pointer, Context context) const;
+  [[nodiscard]] Place elementPlace(const llvm::GEPOperator &element, Context context) const;
+  [[nodiscard]] Named value(const llvm::Value *value, Context context) const;
+  [[nodiscard]] Named loaded(const llvm::Value *pointer, uint64_t size, Context context) const;
+  [[nodiscard]] Named binary(const llvm::Instruction &operation, Context context) const;
 
+  static const llvm::DILocalVariable *choose(const Variables &variables, Context context);
   void learn(llvm::DbgVariableRecord &record);
   static std::string print(const Place &place);
   static void narrow(Place &place, uint64_t size);
@@ -55,10 +66,9 @@ private:
   static void enterIndex(Place &place, const std::string &index);
   static bool enterMember(Place &place, uint64_t &offset);
 
-  // Values that are the address of a variable, and values that are the content of one. Of several variables it is the
-  // first, or the first that is not a `void *`.
-  std::unordered_map<const llvm::Value *, const llvm::DILocalVariable *> addresses_;
-  std::unordered_map<const llvm::Value *, const llvm::DILocalVariable *> contents_;
+  // Values that are the address of variables, and values that are their content; in the order of the code, not empty.
+  std::unordered_map<const llvm::Value *, Variables> addresses_;
+  std::unordered_map<const llvm::Value *, Variables> contents_;
   const llvm::DataLayout &layout_;
 };
 

@@ -90,7 +90,8 @@ public:
     const bool isDivision = operation.isIntDivRem() && operation.getType()->isIntegerTy();
     const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
     if (isDivision && !(divisor && !divisor->isZero() && !divisor->isMinusOne()))
-      add({.action = Action::Division, .at = &operation}, "division", expressions_.number(operation.getOperand(1)));
+      add({.action = Action::Division, .at = &operation}, "division",
+          expressions_.number(operation.getOperand(1), operation.getDebugLoc()));
   }
 
   void visitIntrinsicInst(llvm::IntrinsicInst &call) {
@@ -109,7 +110,7 @@ public:
     const llvm::Function *callee = calleeOf(call);
     if (!callee) {
       const bool mayBeForeign = foreignTypes_.contains(call.getFunctionType());
-      const std::string text = expressions_.object(call.getCalledOperand(), 0);
+      const std::string text = expressions_.object(call.getCalledOperand(), 0, call.getDebugLoc());
       return add({.action = mayBeForeign ? Action::Foreign : Action::Call, .at = &call}, "call", text);
     }
     if (callee->isDeclaration())
@@ -154,7 +155,8 @@ private:
     if (operation.length.kind == Length::Kind::Constant && operation.length.bytes == 0)
       return;
     const std::string_view kind = kindOf(operation.action);
-    const std::string text = expressions_.object(operation.address, operation.length.bytes);
+    const std::string text =
+        expressions_.object(operation.address, operation.length.bytes, operation.at->getDebugLoc());
     add(std::move(operation), kind, text);
   }
 
@@ -182,8 +184,8 @@ private:
     const bool isSharedTarget = escape_.reachOf(operation.address) == Reach::Shared;
     if (isSharedSource && isSharedTarget) {
       const uint64_t bytes = operation.length.bytes;
-      const std::string text =
-          expressions_.object(operation.address, bytes) + " = " + expressions_.object(operation.source, bytes);
+      const std::string text = expressions_.object(operation.address, bytes, operation.at->getDebugLoc()) + " = " +
+                               expressions_.object(operation.source, bytes, operation.at->getDebugLoc());
       return add(std::move(operation), "copy", text);
     }
     Operation write = operation;
@@ -247,7 +249,7 @@ private:
 
   std::string textOf(const llvm::CallBase &call, const ExternalFunction &external) const {
     if (external.object < call.arg_size())
-      return expressions_.object(call.getArgOperand(external.object), external.objectSize);
+      return expressions_.object(call.getArgOperand(external.object), external.objectSize, call.getDebugLoc());
     return external.written.empty() ? llvm::demangle(external.name) : std::string(external.written);
   }
 

@@ -68,6 +68,12 @@ TEST(Operations, AreNamedAsInTheSource) {
             "read list, read p->next, loop loop");
 }
 
+TEST(Operations, AreNamedByTheVariableInTheLine) {
+  EXPECT_EQ(operationsOf("int t[9]; void f(int left) {\n  int first = left, again = first;\n  t[first] = 1;\n"
+                         "  t[left] = 2;\n  t[again] = 3;\n}"),
+            "write t[first], write t[left], write t[again]");
+}
+
 TEST(Operations, FollowSourceNamesInCxx) {
   TestModule module("struct C { int a = 0; int n = 0; void add(int &by) { n += by; by = 0; } };\n"
                     "int shared; void add(C &c) { c.add(shared); c.n = 1; }\n"

@@ -29,8 +29,9 @@ public:
     const std::filesystem::path file = directory->path() / ("snippet" + extension);
     const std::filesystem::path bitcode = directory->path() / "snippet.bc";
     CHECK(!writeFile(file, source), "a snippet should be writable");
-    Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-w", "-emit-llvm", "-c",
-                                  "-fno-pie", "-ftrivial-auto-var-init=zero", "-o", bitcode.string(), file.string()}};
+    Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-gembed-source",
+                                  "-w", "-emit-llvm", "-c", "-fno-pie", "-ftrivial-auto-var-init=zero", "-o",
+                                  bitcode.string(), file.string()}};
     if (extension == ".c")
       command.arguments[0] = "clang-19";
     CHECK(run(command).value().success(), "a snippet should compile");
