@@ -83,11 +83,13 @@ Step Dpor::pick(std::span<const Pending> pending) {
   if (!rules_.goesOnAfterFailure && lastEventFailed())
     return kGiveUp;
   const Execution &execution = state_.execution;
+  const std::span<const EventKey> sleep = sleepAt(execution.size());
   const uint32_t branch = state_.frames.back().tree;
-  if (branch != kNoNode)
-    return ifEnabled(pending, {state_.trees[branch].event.thread, state_.trees[branch].event.choice});
-  const trace::ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
-  return leafStep(pending, last, sleepAt(execution.size()));
+  if (branch == kNoNode)
+    return leafStep(pending, execution.empty() ? kNoThread : execution[execution.size() - 1].thread, sleep);
+  // Only behind an event that was guessed wrongly can a branch lead to what is asleep.
+  const EventKey &event = state_.trees[branch].event;
+  return isAsleep(event.thread, event.choice, sleep) ? kGiveUp : ifEnabled(pending, {event.thread, event.choice});
 }
 
 Step Dpor::pickFollowed(std::span<const Pending> pending) {
@@ -157,7 +159,8 @@ void Dpor::dropUnfollowed() {
   Frame &last = state_.frames.back();
   if (last.tree == kNoNode)
     return;
-  state_.sleep.push_back(state_.trees[last.tree].event);
+  if (!state_.trees[last.tree].guessed)
+    state_.sleep.push_back(state_.trees[last.tree].event);
   state_.trees.dropFirstWithChildren(last.tree);
 }
 
@@ -236,22 +239,21 @@ void Dpor::pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequenc
   }
 }
 
-// Plans to explore the sequence from `frame`, unless that is done or planned already. Returns whether what it begins
-// with there, explored, planned or asleep, is one of its early events.
+// Plans to explore the sequence from `frame`, unless that is done or planned already. Returns whether the race that it
+// reverses is settled.
 bool Dpor::plan(uint32_t frame) {
   bool asleep = false;
   for (const EventKey &event : sleepAt(frame)) {
-    const Sequence::Standing standing = sequence_.standingOf(event);
-    asleep |= standing != Sequence::Standing::Conflicts;
-    if (standing == Sequence::Standing::Initial &&
-        sequence_[sequence_.firstOf(event.thread)].part == Sequence::Part::Early)
+    const Sequence::Judgement judgement = sequence_.judge(event);
+    if (judgement.standing == Sequence::Standing::Initial && judgement.byEarlyPart)
       return true;
+    asleep |= judgement.standing != Sequence::Standing::Conflicts;
   }
   if (asleep)
     return false;
   Frame &target = state_.frames[frame];
   const uint32_t running = target.followsTree ? target.tree : kNoNode;
-  return state_.trees.insert(target.tree, running, sequence_).byEarlyEvent;
+  return state_.trees.insert(target.tree, running, sequence_) && !sequence_.isGuessed();
 }
 
 } // namespace raddle::explore

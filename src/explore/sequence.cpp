@@ -6,6 +6,8 @@ void Sequence::clear() {
   const uint32_t width = execution_->clocks().width();
   items_.clear();
   remaining_ = 0;
+  earlyRemaining_ = 0;
+  guessed_ = false;
   firstItem_.assign(width, kNoItem);
   lastItem_.assign(width, kNoItem);
   firstIndex_.assign(width, kNoIndex);
@@ -24,18 +26,22 @@ void Sequence::push(const Item &item) {
   }
   lastItem_[thread] = number;
   ++remaining_;
+  earlyRemaining_ += item.part == Part::Early ? 1 : 0;
+  guessed_ |= item.outcome == Outcome::Guessed;
 }
 
 uint32_t Sequence::firstOf(trace::ThreadId thread) const {
   return thread < firstItem_.size() ? firstItem_[thread] : kNoItem;
 }
 
-Sequence::Standing Sequence::standingOf(const EventKey &event) const {
+// What happens before an item of the early part belongs to the early part too.
+Sequence::Judgement Sequence::judge(const EventKey &event) const {
   const uint32_t first = firstOf(event.thread);
   if (first == kNoItem)
-    return isIndependent(event) ? Standing::Independent : Standing::Conflicts;
-  const bool same = items_[first].key.choice == event.choice;
-  return same && isInitial(items_[first]) ? Standing::Initial : Standing::Conflicts;
+    return judgeForeign(event);
+  const Item &item = items_[first];
+  const bool isInitialItem = item.key.choice == event.choice && isInitial(item);
+  return {isInitialItem ? Standing::Initial : Standing::Conflicts, item.part == Part::Early};
 }
 
 // An event happens after something left in the sequence iff its clock has seen the first event left of some thread.
@@ -49,15 +55,18 @@ bool Sequence::isInitial(const Item &item) const {
   return seen == 1; // its own thread
 }
 
-bool Sequence::isIndependent(const EventKey &event) const {
+// An event of a thread that has no items left.
+Sequence::Judgement Sequence::judgeForeign(const EventKey &event) const {
   for (const Item &item : items_)
     if (isLeft(item) && execution_->dependent(item.key.footprint, event.footprint))
-      return false;
-  return true;
+      return {Standing::Conflicts, item.part == Part::Early};
+  return {Standing::Independent, false};
 }
 
 void Sequence::takeFirst(trace::ThreadId thread) {
-  const uint32_t next = items_[firstItem_[thread]].nextOfThread;
+  const Item &taken = items_[firstItem_[thread]];
+  const uint32_t next = taken.nextOfThread;
+  earlyRemaining_ -= taken.part == Part::Early ? 1 : 0;
   firstItem_[thread] = next;
   firstIndex_[thread] = next == kNoItem ? kNoIndex : items_[next].index;
   --remaining_;

@@ -50,10 +50,19 @@ public:
   [[nodiscard]] uint32_t firstOf(trace::ThreadId thread) const;
   [[nodiscard]] const Item &operator[](uint32_t item) const { return items_[item]; }
 
-  // Where an event stands to a sequence: it is a *weak initial* if it is one of its events and can come first, or if it
-  // is independent of all of them.
+  // How an event stands to what is left. It is a *weak initial* if it is one of the items and can come first, or if it
+  // is independent of all of them; otherwise it conflicts.
   enum class Standing : uint8_t { Conflicts, Initial, Independent };
-  [[nodiscard]] Standing standingOf(const EventKey &event) const;
+  struct Judgement {
+    Standing standing;
+    bool byEarlyPart; // the item that it is, or conflicts with, belongs to the early part
+  };
+  [[nodiscard]] Judgement judge(const EventKey &event) const;
+
+  // Whether items of the early part are left.
+  [[nodiscard]] bool hasEarly() const { return earlyRemaining_ > 0; }
+  // Whether an item is guessed.
+  [[nodiscard]] bool isGuessed() const { return guessed_; }
 
   // Takes out the first item of `thread`.
   void takeFirst(trace::ThreadId thread);
@@ -70,11 +79,13 @@ private:
 
   [[nodiscard]] bool isLeft(const Item &item) const { return item.index >= firstIndex_[item.key.thread]; }
   [[nodiscard]] bool isInitial(const Item &item) const;
-  [[nodiscard]] bool isIndependent(const EventKey &event) const;
+  [[nodiscard]] Judgement judgeForeign(const EventKey &event) const;
 
   const Execution *execution_;
   std::vector<Item> items_;
   uint32_t remaining_ = 0;
+  uint32_t earlyRemaining_ = 0;
+  bool guessed_ = false;
   // Per thread: its first and last items, and the index of the first (kNoIndex if it has none).
   std::vector<uint32_t> firstItem_;
   std::vector<uint32_t> lastItem_;

@@ -2,78 +2,77 @@
 
 namespace raddle::explore {
 
-WakeupTrees::Covered WakeupTrees::insert(uint32_t &branches, uint32_t running, Sequence &sequence) {
+bool WakeupTrees::insert(uint32_t &branches, uint32_t running, Sequence &sequence) {
   const Place place = findPlace(branches, running, sequence);
-  if (!place.found)
-    return place.covered;
-  const uint32_t chain = appendChain(sequence);
+  if (place.covered)
+    return place.byEarlyPart;
+  const uint32_t chain = appendChain(sequence, place);
   if (place.last != kNoNode)
     nodes_[place.last].next = chain;
   else if (place.parent != kNoNode)
     nodes_[place.parent].firstChild = chain;
   else
     branches = chain;
-  return place.covered;
+  return place.byEarlyPart;
 }
 
 WakeupTrees::Place WakeupTrees::findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const {
   Place place;
   place.last = running;
+  place.byGuess = sequence.isGuessed();
   uint32_t node = running == kNoNode ? branches : nodes_[running].next;
-  bool atRoot = true;
-  while (node != kNoNode) {
+  while (node != kNoNode && !place.covered) {
     const EventKey &event = nodes_[node].event;
-    const Sequence::Standing standing = sequence.standingOf(event);
-    if (standing == Sequence::Standing::Conflicts) {
+    const Sequence::Judgement judgement = sequence.judge(event);
+    place.byEarlyPart &= judgement.byEarlyPart || !sequence.hasEarly();
+    if (judgement.standing == Sequence::Standing::Conflicts) {
+      place.byGuess |= nodes_[node].guessed;
       place.last = node;
       node = nodes_[node].next;
       continue;
     }
-    if (standing == Sequence::Standing::Initial) {
-      const Sequence::Part part = sequence[sequence.firstOf(event.thread)].part;
-      place.covered.byEarlyEvent |= atRoot && part == Sequence::Part::Early;
+    if (judgement.standing == Sequence::Standing::Initial)
       sequence.takeFirst(event.thread);
-    }
-    atRoot = false;
-    if (sequence.empty() || nodes_[node].firstChild == kNoNode) {
-      place.found = false;
-      return place;
-    }
-    place.parent = node;
-    place.last = kNoNode;
+    descend(node, sequence, place);
     node = nodes_[node].firstChild;
   }
-  if (atRoot)
-    sequence.forEach([&, first = true](const Sequence::Item &item) mutable {
-      place.covered.byEarlyEvent |= first && item.part == Sequence::Part::Early;
-      first = false;
-    });
   return place;
 }
 
-uint32_t WakeupTrees::appendChain(const Sequence &sequence) {
+// The sequence goes on behind `node`.
+void WakeupTrees::descend(uint32_t node, const Sequence &sequence, Place &place) const {
+  const bool isEnd = nodes_[node].firstChild == kNoNode;
+  place.parent = node;
+  place.last = kNoNode;
+  place.covered = sequence.empty() || (isEnd && nodes_[node].coversAll);
+  place.byGuess |= isEnd && !nodes_[node].coversAll;
+}
+
+uint32_t WakeupTrees::appendChain(const Sequence &sequence, const Place &place) {
   uint32_t head = kNoNode;
   uint32_t last = kNoNode;
   sequence.forEach([&](const Sequence::Item &item) {
-    const uint32_t node = allocate(item.key);
+    const uint32_t node = allocate(item);
     if (last == kNoNode)
       head = node;
     else
       nodes_[last].firstChild = node;
     last = node;
   });
+  nodes_[last].coversAll = !place.byGuess;
   return head;
 }
 
-uint32_t WakeupTrees::allocate(const EventKey &event) {
+uint32_t WakeupTrees::allocate(const Sequence::Item &item) {
   ++used_;
+  const Node fresh{item.key, kNoNode, kNoNode, item.outcome == Sequence::Outcome::Guessed, true};
   if (free_ == kNoNode) {
-    nodes_.push_back({event, kNoNode, kNoNode});
+    nodes_.push_back(fresh);
     return static_cast<uint32_t>(nodes_.size() - 1);
   }
   const uint32_t node = free_;
   free_ = nodes_[node].next;
-  nodes_[node] = {event, kNoNode, kNoNode};
+  nodes_[node] = fresh;
   return node;
 }
 

@@ -24,19 +24,20 @@ public:
     EventKey event;
     uint32_t firstChild = kNoNode;
     uint32_t next = kNoNode; // the branch after this one
-  };
-
-  // A branch that leads to a sequence.
-  struct Covered {
-    // Whether its first event is one of the sequence that belongs to the early part.
-    bool byEarlyEvent = false;
+    bool guessed = false;    // the footprint is an over-approximation
+    // Only matters at the end of a branch: all continuations will be explored from there, because nothing is asleep.
+    // Where a guess played a part in placing the branch, something may be; then what leads here has to be added.
+    bool coversAll = true;
   };
 
   [[nodiscard]] const Node &operator[](uint32_t node) const { return nodes_[node]; }
 
   // Adds what is left of `sequence` to the tree `branches`, unless a branch leads to it. The branch `running`, if there
   // is one, is the first and is being explored; sequences given here are never below it. Uses up `sequence`.
-  Covered insert(uint32_t &branches, uint32_t running, Sequence &sequence);
+  //
+  // Returns whether its place was found by its early part alone: then another sequence with the same early part has the
+  // same place, as far as the early part reaches.
+  bool insert(uint32_t &branches, uint32_t running, Sequence &sequence);
 
   // Takes the first branch away; what follows it is lost unless the caller kept its firstChild.
   void dropFirst(uint32_t &branches);
@@ -51,13 +52,15 @@ private:
   struct Place {
     uint32_t parent = kNoNode; // kNoNode: the tree itself
     uint32_t last = kNoNode;   // kNoNode: no branch is there yet
-    bool found = true;         // false: a branch leads to the sequence
-    Covered covered;
+    bool covered = false;      // a branch leads to the sequence: nothing is to be added
+    bool byEarlyPart = true;
+    bool byGuess = false; // an event was passed by because of a guess
   };
 
   [[nodiscard]] Place findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const;
-  uint32_t appendChain(const Sequence &sequence);
-  uint32_t allocate(const EventKey &event);
+  void descend(uint32_t node, const Sequence &sequence, Place &place) const;
+  uint32_t appendChain(const Sequence &sequence, const Place &place);
+  uint32_t allocate(const Sequence::Item &item);
   void release(uint32_t node);
 
   std::vector<Node> nodes_;
