@@ -18,7 +18,7 @@ constexpr uint64_t kDiscardAbove = 256 * kKiB;
 constexpr uint32_t kDefaultMxcsr = 0x1f80;
 constexpr uint32_t kDefaultX87Control = 0x037f;
 
-// Lowest mapped byte of the stack of each slot; 0 if nothing is mapped yet. Stacks only grow.
+// Lowest mapped byte of the stack of each slot; 0 if nothing is mapped yet.
 uint64_t mappedFrom[kMaxThreads];
 
 // There is an inaccessible page between the stack and the thread-locals above it.
@@ -37,10 +37,11 @@ void mapSlot(uint32_t thread, uint64_t base) {
     openMemory(threadSlot(thread) + kThreadStride - tlsSlotBytes(), tlsSlotBytes());
     mappedFrom[thread] = stackEnd(thread);
   }
-  if (base < mappedFrom[thread]) {
+  if (base < mappedFrom[thread])
     openMemory(base, mappedFrom[thread] - base);
-    mappedFrom[thread] = base;
-  }
+  if (base > mappedFrom[thread])
+    closeMemory(mappedFrom[thread], base - mappedFrom[thread]);
+  mappedFrom[thread] = base;
 }
 
 // The first activation of a stack: pops into registers, jumps to raddleFiberEntry, which calls runEntry(entry).

@@ -27,6 +27,10 @@ void openMemory(uint64_t address, uint64_t size) {
   map(address, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED);
 }
 
+void closeMemory(uint64_t address, uint64_t size) {
+  map(address, size, PROT_NONE, MAP_PRIVATE | MAP_FIXED);
+}
+
 void discardPages(uint64_t address, uint64_t size) {
   systemCall(SYS_madvise, static_cast<long>(address), static_cast<long>(size), MADV_DONTNEED);
 }

@@ -56,6 +56,8 @@ enum class Mapping : uint8_t {
 void mapMemory(uint64_t address, uint64_t size, Mapping mapping);
 // The same over a Reserved mapping.
 void openMemory(uint64_t address, uint64_t size);
+// Takes the memory away again; the addresses stay reserved.
+void closeMemory(uint64_t address, uint64_t size);
 // Makes pages zero again and gives them back.
 void discardPages(uint64_t address, uint64_t size);
 

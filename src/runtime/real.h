@@ -9,7 +9,9 @@ public:
   constexpr explicit RealFunction(const char *name) : name_(name) {}
 
   void resolve();
-  // REQUIRES: some library defines it.
+  // Some library defines it.
+  [[nodiscard]] bool exists() const { return address_ != nullptr; }
+  // REQUIRES: it exists.
   template <typename Function> Function *as() { return reinterpret_cast<Function *>(address()); }
 
 private:

@@ -51,6 +51,7 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
+  alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
   ThreadDestructor destructors[kMaxThreadDestructors];
 };
 extern Thread threads[kMaxThreads];

@@ -1,8 +1,5 @@
 #include "runtime/thread_end.h"
 
-#include <setjmp.h>
-#include <stddef.h>
-
 #include "runtime/failure.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
@@ -13,14 +10,6 @@ namespace raddle::runtime {
 namespace {
 
 RADDLE_REAL realCxaAtexit("__cxa_atexit");
-
-// What pthread_cleanup_push of C keeps on the stack: where to jump, then words that are ours.
-struct CleanupBuffer {
-  long jump[8];
-  int maskSaved;
-  void *previous;
-  void *unused[3];
-};
 
 void runThreadDestructors() {
   Thread &thread = runningThread();
@@ -40,16 +29,6 @@ void runExitHandlers() {
 [[noreturn]] void announceEnd() {
   announce(makeOperation(RaddleOperationExit, control.running));
   endThread();
-}
-
-// Jumps to the innermost cleanup handler of C, which calls __pthread_unwind_next; without one, ends the thread.
-[[noreturn]] void unwindCleanups() {
-  Thread &thread = runningThread();
-  auto *innermost = static_cast<CleanupBuffer *>(thread.cleanup);
-  if (innermost == nullptr)
-    exitThread(thread.result);
-  thread.cleanup = innermost->previous;
-  longjmp(reinterpret_cast<__jmp_buf_tag *>(innermost), 1);
 }
 
 int addExitHandler(Destructor handle, void *argument) {
@@ -114,22 +93,4 @@ RADDLE_EXPORT int atexit(void (*handle)()) {
 
 RADDLE_EXPORT int __cxa_thread_atexit_impl(Destructor destroy, void *object, void *) {
   return controlled() ? addThreadDestructor(destroy, object) : 0;
-}
-
-// C++ objects on the stack are not destroyed: only the handlers of pthread_cleanup_push in C are run.
-RADDLE_EXPORT void pthread_exit(void *result) {
-  ensure(controlled(), "only threads of the program should call pthread_exit");
-  runningThread().result = result;
-  unwindCleanups();
-}
-
-RADDLE_EXPORT void __pthread_register_cancel(CleanupBuffer *buffer) {
-  buffer->previous = runningThread().cleanup;
-  runningThread().cleanup = buffer;
-}
-RADDLE_EXPORT void __pthread_unregister_cancel(CleanupBuffer *buffer) {
-  runningThread().cleanup = buffer->previous;
-}
-RADDLE_EXPORT void __pthread_unwind_next(CleanupBuffer *) {
-  unwindCleanups();
 }

@@ -1,0 +1,152 @@
+// Atomic sections, copies, choices and inputs: what one step delivers.
+#include <pthread.h>
+
+#include "runtime/testing/testing.h"
+
+extern "C" int __VERIFIER_nondet_int(void);
+extern "C" bool __VERIFIER_nondet_bool(void);
+
+namespace {
+
+int a;
+int b;
+struct Pair {
+  int values[8];
+} from, to;
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+long value;
+
+void section() {
+  __raddle_section_begin(SITE("atomic"));
+  __raddle_read(&a, 4, SITE("a"));
+  __raddle_section_begin(SITE("atomic"));
+  __raddle_write(&b, 4, SITE("b"));
+  b = a + 1;
+  __raddle_section_end();
+  __raddle_write(&b, 4, SITE("b"));
+  ++b;
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  __raddle_section_end();
+  __raddle_write(&a, 4, SITE("a"));
+  a = 9;
+}
+void copy() {
+  __raddle_copy(&to, &from, sizeof(to), SITE("to = from"));
+  to = from;
+}
+void input() {
+  int number = __VERIFIER_nondet_int();
+  bool flag = __VERIFIER_nondet_bool();
+  __raddle_write(&value, 8, SITE("value"));
+  value = flag ? number : 0;
+}
+void exchange() {
+  __raddle_atomic_compare(&a, 4, 0, RaddleOrderSequential, SITE("a"));
+  int expected = 0;
+  __atomic_compare_exchange_n(&a, &expected, 5, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+  expected = 0;
+  __raddle_atomic_compare(&a, 4, 0, RaddleOrderSequential, SITE("a"));
+  __atomic_compare_exchange_n(&a, &expected, 6, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+}
+void *nothing(void *) {
+  return nullptr;
+}
+void createInSection() {
+  __raddle_section_begin(SITE("atomic"));
+  pthread_t thread;
+  pthread_create(&thread, nullptr, nothing, nullptr);
+  __raddle_section_end();
+}
+void assumeInSection() {
+  __raddle_section_begin(SITE("atomic"));
+  __raddle_assume(a);
+}
+
+void (*const kScenarios[])() = {section, copy, input, exchange, createInSection, assumeInSection};
+enum Scenario { Section, Copy, Input, Exchange, CreateInSection, AssumeInSection };
+
+} // namespace
+
+int main() {
+  kScenarios[__raddle_choose(sizeof(kScenarios) / sizeof(kScenarios[0]))]();
+  return 0;
+}
+
+namespace {
+
+bool contains(const RaddleEvent &event, const void *address, uint32_t size, uint8_t isWrite) {
+  for (uint32_t i = 0; i < event.accessCount; ++i) {
+    const RaddleAccess &access = event.accesses[i];
+    if (access.address == reinterpret_cast<uint64_t>(address) && access.size == size && access.isWrite == isWrite)
+      return true;
+  }
+  return false;
+}
+
+void testSection() {
+  EXPECT(testing::stepAs(0, RaddleOperationChoose, Section).after == Section);
+  RaddleEvent event = testing::stepAs(0, RaddleOperationSection);
+  EXPECT(event.accessCount == 3);
+  EXPECT(contains(event, &a, 4, 0) && contains(event, &b, 4, 1) && contains(event, &mutex, sizeof(mutex), 1));
+  EXPECT(b == 2);
+  EXPECT(testing::stepAs(0, RaddleOperationWrite).accessCount == 0);
+  EXPECT(a == 9);
+}
+
+void testCopy() {
+  testing::stepAs(0, RaddleOperationChoose, Copy);
+  RaddleEvent event = testing::stepAs(0, RaddleOperationWrite);
+  EXPECT(event.operation.object == reinterpret_cast<uint64_t>(&to) && event.operation.size == sizeof(to));
+  EXPECT(event.accessCount == 2 && contains(event, &from, sizeof(from), 0) && contains(event, &to, sizeof(to), 1));
+}
+
+void testInput() {
+  testing::stepAs(0, RaddleOperationChoose, Input);
+  EXPECT(testing::pendingOf(0)->operation.alternatives == 5);
+  RaddleEvent event = testing::stepAs(0, RaddleOperationInput, 2);
+  EXPECT(event.choice == 2 && static_cast<int32_t>(event.after) == -1);
+  EXPECT(testing::pendingOf(0)->operation.alternatives == 2);
+  testing::stepAs(0, RaddleOperationInput, 1);
+  EXPECT(static_cast<int64_t>(testing::stepAs(0, RaddleOperationWrite).after) == -1);
+}
+
+void testExchange() {
+  testing::stepAs(0, RaddleOperationChoose, Exchange);
+  RaddleEvent event = testing::stepAs(0, RaddleOperationCompareExchange);
+  EXPECT(event.succeeded == 1 && event.before == 0 && event.after == 5);
+  EXPECT(event.operation.order == RaddleOrderSequential);
+  event = testing::stepAs(0, RaddleOperationCompareExchange);
+  EXPECT(event.succeeded == 0 && event.before == 5 && event.after == 5);
+}
+
+void testUnsupported(Scenario scenario, const char *rule) {
+  testing::stepAs(0, RaddleOperationChoose, scenario);
+  EXPECT(testing::stepAs(0, RaddleOperationSection).state == RaddleThreadUnsupported);
+  EXPECT(testing::hasRule(0, rule));
+}
+
+void restore() {
+  raddle_machine_restore();
+  EXPECT(raddle_machine_first_difference() == 0);
+}
+
+} // namespace
+
+int raddle_worker_main() {
+  testing::configure();
+  EXPECT(raddle_machine_start() == RaddleThreadRuns);
+  raddle_machine_mark();
+  for (int i = 0; i < 100; ++i) {
+    void (*const tests[])() = {testSection, testCopy, testInput, testExchange};
+    for (auto *test : tests) {
+      test();
+      restore();
+    }
+    testUnsupported(CreateInSection, "blocks-in-atomic");
+    restore();
+    testUnsupported(AssumeInSection, "assume-in-atomic");
+    restore();
+  }
+  return 0;
+}
