@@ -118,8 +118,9 @@ void Execution::findInThreads(const ExecutedEvent &event) {
     return;
   const ThreadTimes &times = threads_[event.footprint.object];
   const uint32_t position = action == Action::Begin ? times.created : times.exited;
-  if (position != kNoPosition)
-    predecessors_.push_back({position, Relation::Ordered});
+  const Relation relation = table_.relation(action, action == Action::Begin ? Action::Create : Action::Exit);
+  if (position != kNoPosition && relation != Relation::Independent)
+    predecessors_.push_back({position, relation});
 }
 
 uint32_t Execution::newestOf(uint32_t range, Action action) const {

@@ -12,7 +12,7 @@ namespace {
 
 using namespace testing;
 
-constexpr uint32_t kMaxExecutions = 4000;
+constexpr uint32_t kMaxExecutions = 5000;
 
 uint64_t firstSeed() {
   const char *given = std::getenv("RADDLE_TEST_SEED");

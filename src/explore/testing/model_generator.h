@@ -35,7 +35,8 @@ struct ModelShape {
   uint32_t cells = 2;
   uint32_t mutexes = 2;
   uint32_t lockPercent = 20; // of the items of a thread
-  uint32_t checkPercent = 35; // of the reads that are followed by an assert, assume or branch
+  uint32_t nestedPercent = 0; // of the threads that lock two mutexes, one inside the other, in any order
+  uint32_t checkPercent = 32; // of the reads that are followed by an assert, assume or branch
   uint32_t choosePercent = 6;
   uint32_t sectionPercent = 0;
   uint32_t halfPercent = 0; // of the accesses that are to half a cell
@@ -63,11 +64,12 @@ public:
 
   ModelShape randomShape() {
     ModelShape shape;
-    shape.started = random_.percent(85);
+    shape.started = random_.percent(89);
     shape.threads = shape.started ? 2 + random_.below(3) : 3;
-    shape.steps = shape.started ? 8 + random_.below(3) : 4 + random_.below(2);
-    shape.cells = 1 + random_.below(2);
-    shape.lockPercent = random_.percent(50) ? 45 : 10;
+    shape.steps = shape.started ? 9 + random_.below(3) : 4 + random_.below(2);
+    shape.cells = random_.percent(65) ? 1 : 2;
+    shape.lockPercent = random_.percent(25) ? 35 : 4;
+    shape.nestedPercent = random_.percent(27) ? 80 : 0;
     shape.choosePercent = random_.percent(30) ? 12 : 2;
     shape.sectionPercent = random_.percent(15) ? 25 : 0;
     shape.halfPercent = random_.percent(20) ? 50 : 0;
@@ -79,11 +81,22 @@ private:
     ModelThread thread;
     held_.clear();
     left_ = static_cast<int>(steps);
+    if (random_.percent(shape_.nestedPercent))
+      addNested(thread.code);
     while (left_ > 0)
       addItem(thread.code);
     while (!held_.empty() && random_.percent(90))
       unlock(thread.code);
     return thread;
+  }
+
+  void addNested(std::vector<Instruction> &code) {
+    const uint32_t outer = random_.below(shape_.mutexes);
+    for (uint32_t n = 0; n < 2; ++n) {
+      held_.push_back((outer + n) % shape_.mutexes);
+      code.push_back(make(Code::Lock, held_.back()));
+      --left_;
+    }
   }
 
   void addItem(std::vector<Instruction> &code) {
@@ -184,7 +197,9 @@ private:
       std::vector<Instruction> &creator = model.threads[random_.percent(70) ? 0 : t - 1].code;
       creator.insert(creator.begin(), make(Code::Create, t));
       if (random_.percent(50))
-        creator.push_back(make(Code::Join, t));
+        continue;
+      creator.push_back(make(Code::Join, t));
+      creator.push_back(randomAccess());
     }
   }
 
