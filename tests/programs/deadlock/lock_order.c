@@ -1,10 +1,11 @@
 // Two locks taken in opposite orders; the report names the cycle.
 // Executions: ab first, ba first, or each with its first lock.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: error: deadlock
-// CHECK-DAG: note: {{.*}}main.1{{.*}}waits for `b`, held by main.2
-// CHECK-DAG: note: {{.*}}main.2{{.*}}waits for `a`, held by main.1
-// CHECK: violated: deadlock
+// CHECK: lock_order.c:[[@LINE+13]]:3: error: deadlock: main.1 waits for `b`, held by main.2, main.2 waits for `a`, held by main.1
+// CHECK-DAG: lock_order.c:[[@LINE+20]]:3: note: main.2 waits for `a`, held by main.1
+// CHECK-DAG: lock_order.c:[[@LINE+18]]:3: note: main.2 took `b` here
+// CHECK-DAG: lock_order.c:[[@LINE+9]]:3: note: main.1 took `a` here
+// CHECK: violated: deadlock: main.1 waits for `b`, held by main.2
 // CHECK: executions: 3, all explored; nothing uncontrolled
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // Reading standard input is refused by name: what it would deliver is not under our control.
 // RUN: %exits 3 %raddle explore --visible=all %s </dev/null 2>&1 | FileCheck %s
-// CHECK: unknown: {{.*}}standard input
+// CHECK: unknown: {{.*}}`getchar`{{.*}}standard_input.c:10
 #include <pthread.h>
 #include <stdio.h>
 

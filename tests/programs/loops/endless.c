@@ -1,6 +1,7 @@
-// A loop without end is named, and the verdict is unknown.
-// RUN: %exits 3 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: unknown: {{.*}}endless.c:[[@LINE+5]]
+// A loop without end is named as the bound that was hit.
+// RUN: %exits 2 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
+// CHECK: bounded: no failure found within the bounds
+// CHECK: executions: 1, explored as far as the bounds allow;{{.*}} bounds: {{.*}}endless.c:[[@LINE+4]]
 #include <pthread.h>
 
 static void *spins(void *unused) {

@@ -1,12 +1,15 @@
 // A function of a library nobody knows may touch shared memory unseen: at best bounded.
 // RUN: %exits 2 %raddle explore --visible=all %s 2>&1 | FileCheck %s
-// CHECK: bounded: 
-// CHECK: uncontrolled: {{.*}}initgroups
-#include <grp.h>
+// CHECK: bounded: no failure found
+// CHECK: executions: 1, all explored; uncontrolled: `swab` ({{.*}}foreign_library.c:{{[0-9]+}})
+#define _XOPEN_SOURCE 700
 #include <pthread.h>
+#include <unistd.h>
+
+static char from[4], to[4];
 
 static void *calls(void *unused) {
-  initgroups("nobody", 0);
+  swab(from, to, sizeof to);
   return unused;
 }
 

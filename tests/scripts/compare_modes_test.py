@@ -1,0 +1,47 @@
+"""The comparison of the modes is red if they tell different things, and if there was nothing to compare."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SCRIPT = pathlib.Path(__file__).parents[1] / "compare_modes.py"
+TEST = "// RUN: %exits 0 %raddle explore --cflag -DA=1 %s -- x 2>&1 | FileCheck %s\n"
+# A raddle of which the mode follows `--mode`; it prints its arguments up to there.
+RADDLE = """#!/usr/bin/env bash
+while [[ $1 != --mode ]]; do echo "$1"; shift; done
+{}
+"""
+
+
+class CompareModes(unittest.TestCase):
+    def run_with(self, behaviour, test=TEST):
+        with tempfile.TemporaryDirectory() as folder:
+            raddle, program = pathlib.Path(folder) / "raddle", pathlib.Path(folder) / "a.c"
+            raddle.write_text(RADDLE.format(behaviour))
+            raddle.chmod(0o755)
+            program.write_text(test)
+            result = subprocess.run([sys.executable, SCRIPT, raddle, program], capture_output=True, text=True,
+                                    check=False)
+            return result.returncode, result.stdout
+
+    def test_same_is_green(self):
+        self.assertEqual(self.run_with("true"), (0, "1 explorations compared, 0 differ\n"))
+
+    def test_other_output(self):
+        status, output = self.run_with("echo $2")
+        self.assertEqual(status, 1)
+        self.assertIn("differ: raddle explore --cflag -DA=1", output)
+
+    def test_other_exit_code(self):
+        self.assertEqual(self.run_with("[[ $2 == fork ]]")[0], 1)
+
+    def test_other_trace(self):
+        self.assertEqual(self.run_with("echo $2 >$4/a.trace")[0], 1)
+
+    def test_nothing_to_compare(self):
+        self.assertEqual(self.run_with("true", "// nothing\n")[0], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
