@@ -37,7 +37,7 @@ template <typename T, uint32_t N> T input(const T (&values)[N]) {
     return values[0];
   T value = values[announceChoice(RaddleOperationInput, N)];
   step.value = 0;
-  memcpy(&step.value, &value, sizeof(value));
+  memcpy(&step.value, static_cast<const void *>(&value), sizeof(value));
   return value;
 }
 

@@ -142,7 +142,9 @@ RADDLE_EXPORT pid_t gettid() {
 }
 
 // The program's own system calls: those that wait for or make threads would escape us.
+// NOLINTNEXTLINE(readability-function-size): the arguments are those of the C library's function
 RADDLE_EXPORT long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) __asm__("syscall");
+// NOLINTNEXTLINE(readability-function-size): as above
 long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) {
   if (controlled()) {
     if (number == SYS_gettid)
@@ -151,7 +153,7 @@ long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) 
       unsupported("syscall", "a system call that waits, forks or makes threads is not supported yet");
     noteForeignWriter();
   }
-  long result = systemCall(number, a, b, c, d, e, f);
+  long result = systemCall(number, {a, b, c, d, e, f});
   if (result < 0 && result > -4096) {
     errno = static_cast<int>(-result);
     return -1;

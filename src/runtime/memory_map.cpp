@@ -10,8 +10,8 @@ namespace raddle::runtime {
 namespace {
 
 void map(uint64_t address, uint64_t size, long protection, long flags) {
-  long result = systemCall(SYS_mmap, static_cast<long>(address), static_cast<long>(size), protection,
-                           flags | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  long result = systemCall(SYS_mmap, {static_cast<long>(address), static_cast<long>(size), protection,
+                                      flags | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0});
   ensure(result == static_cast<long>(address), "the fixed addresses of the runtime should be free");
 }
 
@@ -32,7 +32,7 @@ void closeMemory(uint64_t address, uint64_t size) {
 }
 
 void discardPages(uint64_t address, uint64_t size) {
-  systemCall(SYS_madvise, static_cast<long>(address), static_cast<long>(size), MADV_DONTNEED);
+  systemCall(SYS_madvise, {static_cast<long>(address), static_cast<long>(size), MADV_DONTNEED});
 }
 
 } // namespace raddle::runtime

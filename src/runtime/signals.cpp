@@ -142,13 +142,13 @@ void catchSignals() {
   stack_t stack = {};
   stack.ss_sp = handlerStack;
   stack.ss_size = sizeof(handlerStack);
-  systemCall(SYS_sigaltstack, reinterpret_cast<long>(&stack), 0);
+  systemCall(SYS_sigaltstack, {word(&stack)});
   KernelAction action = {};
   action.handler = onSignal;
   action.flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | kRestorerFlag;
   action.restorer = raddleSignalReturn;
   for (const Signal &signal : kSignals)
-    systemCall(SYS_rt_sigaction, signal.number, reinterpret_cast<long>(&action), 0, sizeof(action.mask));
+    systemCall(SYS_rt_sigaction, {signal.number, word(&action), 0, sizeof(action.mask)});
 }
 
 } // namespace raddle::runtime

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "runtime/descriptors.h"
 #include "runtime/fiber.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"

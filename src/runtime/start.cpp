@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "abi/raddle_abi.h"
+#include "runtime/descriptors.h"
 #include "runtime/fiber.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
@@ -114,6 +115,7 @@ void runMain() {
 
 using namespace raddle::runtime;
 
+// NOLINTNEXTLINE(readability-function-size): the arguments are those of the C library's function
 RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*init)(), void (*fini)(),
                                     void (*loaderFini)(), void *stackEnd) {
   arguments.main = main;

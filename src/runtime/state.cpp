@@ -1,6 +1,6 @@
 #include "runtime/state.h"
 
-#include "runtime/system.h"
+#include "runtime/descriptors.h"
 
 namespace raddle::runtime {
 

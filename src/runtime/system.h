@@ -8,8 +8,20 @@
 
 namespace raddle::runtime {
 
-// Raw results: a negative one is an errno.
-long systemCall(long number, long a = 0, long b = 0, long c = 0, long d = 0, long e = 0, long f = 0);
+// The arguments of a system call.
+struct Words {
+  long a = 0;
+  long b = 0;
+  long c = 0;
+  long d = 0;
+  long e = 0;
+  long f = 0;
+};
+// The raw result: a negative one is an errno.
+long systemCall(long number, const Words &words = {});
+template <typename T> long word(T *pointer) {
+  return reinterpret_cast<long>(pointer);
+}
 
 [[noreturn]] void exitProcess(int status);
 
@@ -21,11 +33,7 @@ inline void ensure(bool condition, const char *whatShouldHold) {
     die(whatShouldHold);
 }
 
-// Gives the program an empty standard input and makes its output vanish. die() keeps the descriptor it had.
-void redirectDescriptors();
-
-// Remembers which descriptors (of the first 256) are open / closes all others.
-void rememberDescriptors();
-void closeNewDescriptors();
+// Where die() writes; 2 if never told.
+void setMessageDescriptor(int descriptor);
 
 } // namespace raddle::runtime

@@ -36,6 +36,7 @@ static_assert(sizeof(Thread::unwindException) >= sizeof(_Unwind_Exception));
 }
 
 // Asked before each frame is left.
+// NOLINTNEXTLINE(readability-function-size): the unwinder dictates the arguments
 _Unwind_Reason_Code atFrame(int, _Unwind_Action actions, _Unwind_Exception_Class, _Unwind_Exception *,
                             _Unwind_Context *context, void *) {
   Thread &thread = runningThread();

@@ -96,7 +96,7 @@ int join(pthread_t handle, void **result) {
   checkJoinable(thread);
   thread.joined = true;
   if (result != nullptr) {
-    announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
+    announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
     *result = thread.result;
   }
   return 0;

@@ -55,7 +55,7 @@ void setThreadPointer(uint64_t pointer) {
   if (raddleHasFsgsbase != 0)
     __asm__ volatile("wrfsbase %0" : : "r"(pointer) : "memory");
   else
-    systemCall(SYS_arch_prctl, kSetFs, static_cast<long>(pointer));
+    systemCall(SYS_arch_prctl, {kSetFs, static_cast<long>(pointer)});
 }
 
 // The C library keeps its table of character classes in thread-locals, set up by each thread as it starts.

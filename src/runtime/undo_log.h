@@ -40,7 +40,7 @@ inline void keepOld(const void *address, uint64_t size) {
 
 // *target = value, to be undone.
 template <typename T> void storeUndoable(T *target, T value) {
-  keepOld(target, sizeof(T));
+  keepOld(static_cast<const void *>(target), sizeof(T));
   *target = value;
 }
 

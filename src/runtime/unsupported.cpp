@@ -196,14 +196,14 @@ using namespace raddle::runtime;
   X(Nobody, getchar_unlocked)                                                                                          \
   X(Nobody, gets)
 
-// Six words cover the arguments of each of them that a library can call.
+// Five words cover the arguments of each of them that a library can call.
 #define RADDLE_STUB(passes, name)                                                                                      \
   namespace {                                                                                                          \
   RADDLE_REAL real_##name(#name);                                                                                      \
   }                                                                                                                    \
-  RADDLE_EXPORT long raddleStub_##name(long a, long b, long c, long d, long e, long f) __asm__(#name);                 \
-  long raddleStub_##name(long a, long b, long c, long d, long e, long f) {                                             \
+  RADDLE_EXPORT long raddleStub_##name(long a, long b, long c, long d, long e) __asm__(#name);                         \
+  long raddleStub_##name(long a, long b, long c, long d, long e) {                                                     \
     refuse({#name, Passes::passes, a, __builtin_return_address(0)});                                                   \
-    return real_##name.as<long(long, long, long, long, long, long)>()(a, b, c, d, e, f);                               \
+    return real_##name.as<long(long, long, long, long, long)>()(a, b, c, d, e);                                        \
   }
 RADDLE_UNSUPPORTED(RADDLE_STUB)

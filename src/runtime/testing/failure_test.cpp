@@ -69,7 +69,8 @@ void freeGlobal() {
   free(global);
 }
 void freeInside() {
-  free(static_cast<char *>(malloc(32)) + 16);
+  auto *block = static_cast<char *>(malloc(32));
+  free(&block[16]);
 }
 void callFork() {
   shared = fork();

@@ -17,16 +17,11 @@
     return &kSite;                                                                                                     \
   }())
 
-#define EXPECT(condition)                                                                                              \
-  do {                                                                                                                 \
-    if (!(condition))                                                                                                  \
-      testing::failed(#condition, __LINE__);                                                                           \
-  } while (false)
+#define EXPECT(condition) ((condition) ? (void)0 : testing::failed(#condition, __LINE__))
 
 namespace testing {
 
-// The tests' own copy of standard error, as the runtime sends that of the program nowhere. Inherited descriptors stay
-// open, so a copy made by the runtime is found by its number: the lowest above 2.
+// The runtime sends the program's standard error nowhere and keeps the real one at the lowest number that is free.
 inline void say(const char *text) {
   syscall(SYS_write, 3, text, strlen(text));
 }
@@ -58,7 +53,7 @@ inline void sayNumber(int64_t number) {
 inline void configure(uint64_t maxSteps = 10'000) {
   RaddleMachineOptions options = {};
   options.maxSteps = maxSteps;
-  options.stackBytes = 256 * 1024;
+  options.stackBytes = uint64_t{256} * 1024;
   options.keepCopy = 1;
   raddle_machine_configure(&options);
 }

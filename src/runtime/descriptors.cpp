@@ -1,0 +1,112 @@
+#include "runtime/descriptors.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint32_t kMaxOpen = 256;
+constexpr long kListBytes = 16384;
+
+// The open descriptors, in order. `known` is false if they could not be found out: then nothing is closed.
+struct OpenDescriptors {
+  int numbers[kMaxOpen];
+  uint32_t count;
+  bool known;
+};
+OpenDescriptors remembered;
+
+// As the kernel writes the entries of a directory.
+struct Entry {
+  uint64_t inode;
+  int64_t offset;
+  uint16_t bytes;
+  uint8_t type;
+  char name[];
+};
+alignas(Entry) char entries[kListBytes];
+
+long openFile(const char *path, long flags) {
+  return systemCall(SYS_openat, {AT_FDCWD, word(path), flags});
+}
+
+// -1 for the entries that are no numbers.
+int parseNumber(const char *text) {
+  int result = 0;
+  for (; *text != '\0'; ++text) {
+    if (*text < '0' || *text > '9')
+      return -1;
+    result = result * 10 + (*text - '0');
+  }
+  return result;
+}
+
+void insert(int descriptor) {
+  uint32_t index = remembered.count++;
+  while (index > 0 && remembered.numbers[index - 1] > descriptor) {
+    remembered.numbers[index] = remembered.numbers[index - 1];
+    --index;
+  }
+  remembered.numbers[index] = descriptor;
+}
+
+void insertEntries(long bytes, int listing) {
+  for (long position = 0; position < bytes;) {
+    const auto *entry = reinterpret_cast<const Entry *>(entries + position);
+    int descriptor = parseNumber(entry->name);
+    if (descriptor >= 0 && descriptor != listing && remembered.count < kMaxOpen)
+      insert(descriptor);
+    position += entry->bytes;
+  }
+}
+
+void closeRange(int first, long last) {
+  if (first <= last)
+    systemCall(SYS_close_range, {first, last});
+}
+
+} // namespace
+
+void redirectDescriptors() {
+  long kept = systemCall(SYS_fcntl, {2, F_DUPFD_CLOEXEC, 3});
+  long nowhere = openFile("/dev/null", O_RDWR);
+  ensure(nowhere >= 0, "/dev/null should open");
+  for (int standard = 0; standard <= 2; ++standard)
+    systemCall(SYS_dup2, {nowhere, standard});
+  if (nowhere > 2)
+    systemCall(SYS_close, {nowhere});
+  if (kept >= 0)
+    setMessageDescriptor(static_cast<int>(kept));
+}
+
+void rememberDescriptors() {
+  remembered.count = 0;
+  remembered.known = false;
+  long listing = openFile("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (listing < 0)
+    return;
+  long bytes;
+  while ((bytes = systemCall(SYS_getdents64, {listing, word(entries), kListBytes})) > 0)
+    insertEntries(bytes, static_cast<int>(listing));
+  systemCall(SYS_close, {listing});
+  remembered.known = bytes == 0 && remembered.count < kMaxOpen;
+}
+
+void closeNewDescriptors() {
+  if (!remembered.known)
+    return;
+  int next = 0;
+  for (uint32_t i = 0; i < remembered.count; ++i) {
+    closeRange(next, remembered.numbers[i] - 1);
+    next = remembered.numbers[i] + 1;
+  }
+  closeRange(next, UINT32_MAX);
+}
+
+} // namespace raddle::runtime
