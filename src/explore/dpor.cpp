@@ -240,20 +240,21 @@ void Dpor::pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequenc
 }
 
 // Plans to explore the sequence from `frame`, unless that is done or planned already. Returns whether the race that it
-// reverses is settled.
+// reverses is settled; never for a guess, which may depend on more than it did in this execution.
 bool Dpor::plan(uint32_t frame) {
+  const bool isKnown = !sequence_.isGuessed();
   bool asleep = false;
   for (const EventKey &event : sleepAt(frame)) {
     const Sequence::Judgement judgement = sequence_.judge(event);
     if (judgement.standing == Sequence::Standing::Initial && judgement.byEarlyPart)
-      return true;
+      return isKnown;
     asleep |= judgement.standing != Sequence::Standing::Conflicts;
   }
   if (asleep)
     return false;
   Frame &target = state_.frames[frame];
   const uint32_t running = target.followsTree ? target.tree : kNoNode;
-  return state_.trees.insert(target.tree, running, sequence_) && !sequence_.isGuessed();
+  return state_.trees.insert(target.tree, running, sequence_) && isKnown;
 }
 
 } // namespace raddle::explore

@@ -11,9 +11,14 @@ namespace raddle::explore::testing {
 class ModelMachine final : public Machine {
 public:
   // REQUIRES: `model` outlives this.
-  explicit ModelMachine(const Model &model) : initial_(model), state_(model) {}
+  explicit ModelMachine(const Model &model) : initial_(model), state_(model) { reset(); }
 
-  void reset() override { state_ = initial_; }
+  void reset() override {
+    state_ = initial_;
+    operations_.resize(state_.threadCount());
+    for (uint32_t t = 0; t < state_.threadCount(); ++t)
+      refresh(t);
+  }
 
   std::span<const trace::Pending> pending() override {
     pending_.clear();
@@ -21,14 +26,14 @@ public:
       if (!state_.isLive(t))
         continue;
       const uint32_t waitsFor = state_.waitsFor(t);
-      pending_.push_back({t, operationOf(t), waitsFor == kNobody, waitsFor == kNobody ? trace::kNoThread : waitsFor});
+      pending_.push_back({t, operations_[t], waitsFor == kNobody, waitsFor == kNobody ? trace::kNoThread : waitsFor});
     }
     return pending_;
   }
 
   const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
     event_ = {};
-    event_.operation = operationOf(thread);
+    event_.operation = operations_[thread];
     touched_.clear();
     const StepOutcome outcome = state_.step(thread, choice, &touched_);
     event_.thread = thread;
@@ -41,6 +46,9 @@ public:
     for (const Touch &touch : touched_)
       accesses_.push_back({addressOf(touch.cell, touch.part), sizeOf(touch.part), touch.isWrite});
     event_.accesses = accesses_;
+    refresh(thread);
+    if (event_.operation.kind == trace::OperationKind::Create)
+      refresh(static_cast<uint32_t>(event_.operation.object));
     return event_;
   }
 
@@ -80,6 +88,11 @@ private:
     return kKinds[static_cast<size_t>(code)];
   }
 
+  void refresh(uint32_t t) {
+    if (state_.isLive(t))
+      operations_[t] = operationOf(t);
+  }
+
   [[nodiscard]] trace::Operation operationOf(uint32_t t) const {
     trace::Operation operation;
     const Life life = state_.thread(t).life;
@@ -106,6 +119,7 @@ private:
 
   ModelState initial_;
   ModelState state_;
+  std::vector<trace::Operation> operations_; // the next one of each live thread
   std::vector<trace::Pending> pending_;
   std::vector<Touch> touched_;
   std::vector<trace::Access> accesses_;

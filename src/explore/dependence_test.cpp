@@ -1,0 +1,135 @@
+#include "explore/dependence.h"
+
+#include <gtest/gtest.h>
+
+#include "explore/range_table.h"
+
+namespace raddle::explore {
+namespace {
+
+using trace::Access;
+using trace::Event;
+using trace::OperationKind;
+
+Event event(trace::ThreadId thread, OperationKind kind, uint64_t object, uint32_t size = 0) {
+  Event result;
+  result.thread = thread;
+  result.operation.kind = kind;
+  result.operation.object = object;
+  result.operation.size = size;
+  result.succeeded = true;
+  return result;
+}
+
+Relation relation(OperationKind a, OperationKind b) { return relationOf(event(1, a, 64, 8), event(2, b, 64, 8)); }
+
+TEST(Dependence, Memory) {
+  EXPECT_EQ(relation(OperationKind::Load, OperationKind::Load), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Read, OperationKind::Load), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Read, OperationKind::Store), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Write, OperationKind::Load), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Write, OperationKind::Write), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::ReadModifyWrite, OperationKind::ReadModifyWrite), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::CompareExchange, OperationKind::Load), Relation::Reversible);
+}
+
+TEST(Dependence, CompareExchangeThatFailsIsALoad) {
+  Event failed = event(1, OperationKind::CompareExchange, 64, 8);
+  failed.succeeded = false;
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::Load, 64, 8)), Relation::Independent);
+  EXPECT_EQ(relationOf(failed, failed), Relation::Independent);
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::Store, 64, 8)), Relation::Reversible);
+}
+
+TEST(Dependence, Mutexes) {
+  EXPECT_EQ(relation(OperationKind::Acquire, OperationKind::Acquire), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Acquire, OperationKind::Release), Relation::Ordered);
+  EXPECT_EQ(relation(OperationKind::Release, OperationKind::Release), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::MutexInit, OperationKind::Acquire), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::MutexDestroy, OperationKind::Release), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::MutexDestroy, OperationKind::MutexInit), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Reenter, OperationKind::Acquire), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Leave, OperationKind::Release), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Acquire, OperationKind::Write), Relation::Independent);
+  EXPECT_EQ(relationOf(event(1, OperationKind::Acquire, 64), event(2, OperationKind::Acquire, 104)),
+            Relation::Independent);
+}
+
+TEST(Dependence, Threads) {
+  EXPECT_EQ(relationOf(event(0, OperationKind::Create, 3), event(3, OperationKind::Begin, 0)), Relation::Ordered);
+  EXPECT_EQ(relationOf(event(0, OperationKind::Create, 3), event(4, OperationKind::Begin, 0)), Relation::Independent);
+  EXPECT_EQ(relationOf(event(3, OperationKind::Exit, 0), event(0, OperationKind::Join, 3)), Relation::Ordered);
+  EXPECT_EQ(relationOf(event(4, OperationKind::Exit, 0), event(0, OperationKind::Join, 3)), Relation::Independent);
+  EXPECT_EQ(relationOf(event(0, OperationKind::Create, 3), event(4, OperationKind::Create, 3)), Relation::Independent);
+}
+
+TEST(Dependence, ChoicesDependOnNothing) {
+  EXPECT_EQ(relation(OperationKind::Choose, OperationKind::Write), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Input, OperationKind::Input), Relation::Independent);
+}
+
+TEST(Dependence, RangesOverlapByBytes) {
+  const Event word = event(1, OperationKind::Write, 64, 8);
+  EXPECT_EQ(relationOf(word, event(2, OperationKind::Read, 71, 1)), Relation::Reversible);
+  EXPECT_EQ(relationOf(word, event(2, OperationKind::Read, 72, 8)), Relation::Independent);
+  EXPECT_EQ(relationOf(word, event(2, OperationKind::Read, 60, 4)), Relation::Independent);
+  EXPECT_EQ(relationOf(word, event(2, OperationKind::Read, 60, 5)), Relation::Reversible);
+  EXPECT_EQ(relationOf(word, event(2, OperationKind::Read, 0, 4096)), Relation::Reversible);
+}
+
+TEST(Dependence, SectionsAreTheUnionOfTheirAccesses) {
+  const std::vector<Access> readsAWritesB = {{64, 8, false}, {128, 8, true}};
+  const std::vector<Access> readsAReadsC = {{64, 8, false}, {256, 8, false}};
+  Event one = event(1, OperationKind::Section, 0);
+  Event two = event(2, OperationKind::Section, 0);
+  one.accesses = readsAWritesB;
+  two.accesses = readsAReadsC;
+  EXPECT_EQ(relationOf(one, two), Relation::Independent);
+  EXPECT_EQ(relationOf(one, event(2, OperationKind::Read, 64, 8)), Relation::Independent);
+  EXPECT_EQ(relationOf(one, event(2, OperationKind::Write, 64, 8)), Relation::Reversible);
+  EXPECT_EQ(relationOf(one, event(2, OperationKind::Load, 128, 4)), Relation::Reversible);
+  two.accesses = readsAWritesB;
+  EXPECT_EQ(relationOf(one, two), Relation::Reversible);
+}
+
+TEST(AccessLists, EachListHasOneNumber) {
+  AccessLists lists;
+  std::vector<uint32_t> numbers;
+  for (uint64_t n = 0; n < 500; ++n) {
+    const std::vector<Access> list = {{n, 8, false}, {n + 1, 4, true}};
+    numbers.push_back(lists.intern(list));
+  }
+  for (uint64_t n = 0; n < 500; ++n) {
+    const std::vector<Access> list = {{n, 8, false}, {n + 1, 4, true}};
+    EXPECT_EQ(lists.intern(list), numbers[n]);
+    EXPECT_EQ(lists[numbers[n]][1].address, n + 1);
+  }
+}
+
+TEST(RangeTable, FindsExactlyTheRangesThatOverlap) {
+  struct Known {
+    uint64_t address;
+    uint32_t size;
+  };
+  std::vector<Known> known;
+  RangeTable table;
+  uint64_t state = 12345;
+  for (int n = 0; n < 300; ++n) {
+    state = state * 6364136223846793005ULL + 1442695040888963407ULL;
+    const Known range{1000 + (state >> 33) % 400, 1 + static_cast<uint32_t>((state >> 50) % (n % 10 == 0 ? 200 : 8))};
+    const uint32_t number = table.intern(Space::Memory, range.address, range.size);
+    EXPECT_LE(number, known.size());
+    if (number == known.size())
+      known.push_back(range);
+  }
+  EXPECT_EQ(table.find(Space::Mutex, known[0].address, known[0].size), kNoRange);
+  for (uint32_t a = 0; a < known.size(); ++a) {
+    std::vector<bool> found(known.size());
+    table.forEachOverlapping(a, [&](uint32_t b) { found[b] = true; });
+    for (uint32_t b = 0; b < known.size(); ++b)
+      EXPECT_EQ(found[b], overlap(known[a].address, known[a].size, known[b].address, known[b].size));
+  }
+}
+
+} // namespace
+} // namespace raddle::explore

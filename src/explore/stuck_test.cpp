@@ -1,0 +1,77 @@
+#include "explore/stuck.h"
+
+#include <gtest/gtest.h>
+
+namespace raddle::explore {
+namespace {
+
+using trace::kNoThread;
+using trace::Pending;
+using trace::ThreadId;
+
+Pending waits(ThreadId thread, ThreadId waitsFor) {
+  Pending pending;
+  pending.thread = thread;
+  pending.enabled = false;
+  pending.waitsFor = waitsFor;
+  return pending;
+}
+
+using Threads = std::vector<ThreadId>;
+
+TEST(Stuck, NothingLeft) { EXPECT_TRUE(findStuck({}, {}).empty()); }
+
+TEST(Stuck, CycleAndWhoWaitsForIt) {
+  const std::vector<Pending> pending = {waits(0, 2), waits(1, 3), waits(2, 1), waits(3, 2)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_TRUE(stuck[0].isCycle);
+  EXPECT_EQ(stuck[0].core, (Threads{1, 3, 2}));
+  EXPECT_EQ(stuck[0].behind, (Threads{0}));
+}
+
+TEST(Stuck, WaitingForAParkedThreadIsNoDeadlock) {
+  const std::vector<Pending> pending = {waits(0, 1), waits(1, 2)};
+  const Threads parked = {2};
+  EXPECT_TRUE(findStuck(pending, parked).empty());
+}
+
+TEST(Stuck, ACycleBesideAParkedThreadIsOne) {
+  const std::vector<Pending> pending = {waits(0, 4), waits(1, 2), waits(2, 1), waits(3, 0)};
+  const Threads parked = {4};
+  const std::vector<Stuck> stuck = findStuck(pending, parked);
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].core, (Threads{1, 2}));
+  EXPECT_TRUE(stuck[0].behind.empty());
+}
+
+TEST(Stuck, TwoCycles) {
+  const std::vector<Pending> pending = {waits(0, 1), waits(1, 0), waits(2, 3), waits(3, 2)};
+  EXPECT_EQ(findStuck(pending, {}).size(), 2U);
+}
+
+TEST(Stuck, WaitingForSomebodyWhoIsGone) {
+  const std::vector<Pending> pending = {waits(0, 1), waits(1, 7)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_FALSE(stuck[0].isCycle);
+  EXPECT_EQ(stuck[0].core, (Threads{1}));
+  EXPECT_EQ(stuck[0].behind, (Threads{0}));
+}
+
+TEST(Stuck, WaitingForNobody) {
+  const std::vector<Pending> pending = {waits(1, kNoThread)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].core, (Threads{1}));
+}
+
+TEST(Stuck, WaitingForOneself) {
+  const std::vector<Pending> pending = {waits(1, 1)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_TRUE(stuck[0].isCycle);
+}
+
+} // namespace
+} // namespace raddle::explore
