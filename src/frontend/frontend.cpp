@@ -7,6 +7,7 @@
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
+#include <llvm/Support/FormatVariadic.h>
 #include <llvm/Support/SHA1.h>
 #include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
@@ -77,7 +78,7 @@ LoadedModule linkAll(const Sources &sources, llvm::LLVMContext &context) {
     if (auto *failed = std::get_if<Failure>(&part))
       failure = *failed; // The other files are compiled all the same, so that the user sees all errors at once.
     else if (!failure && llvm::Linker::linkModules(*whole, std::get<0>(std::move(part))))
-      failure = badProgram("cannot link '" + file + "': " + errors);
+      failure = badProgram(llvm::formatv("cannot link '{0}': {1}", file, errors));
   }
   context.setDiagnosticHandlerCallBack(nullptr);
   if (failure)

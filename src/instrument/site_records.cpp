@@ -34,7 +34,7 @@ llvm::Constant *SiteRecords::text(const std::string &text) {
   return known = variable;
 }
 
-llvm::Constant *SiteRecords::record(const trace::Site &site, const llvm::Function &function) {
+llvm::Constant *SiteRecords::record(const program::Site &site, const llvm::Function &function) {
   llvm::Type *int64 = type_->getElementType(0);
   llvm::Type *int32 = type_->getElementType(4);
   llvm::Constant *fields = llvm::ConstantStruct::get(

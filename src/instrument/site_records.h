@@ -7,7 +7,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
-#include "trace/trace.h"
+#include "program/sites.h"
 
 namespace raddle::instrument {
 
@@ -18,7 +18,7 @@ public:
   // The record of `site`, which is a place in `function`. If the function is in a COMDAT, so is the record, with a name
   // made of the id: should the linker keep another copy of the function, it keeps that copy's records with it, and code
   // inlined from this one still finds them.
-  llvm::Constant *record(const trace::Site &site, const llvm::Function &function);
+  llvm::Constant *record(const program::Site &site, const llvm::Function &function);
 
 private:
   llvm::Constant *text(const std::string &text);

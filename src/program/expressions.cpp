@@ -231,9 +231,7 @@ Expressions::Place Expressions::elementPlace(const llvm::GEPOperator &element, C
 
 void Expressions::enterIndex(Place &place, const std::string &index) {
   place.text += "[" + index + "]";
-  if (!place.behindPointer && isArray(place.type))
-    place.type = elementOf(place.type);
-  else if (isArray(place.type)) // A pointer to an array, decayed: its elements are meant.
+  if (isArray(place.type)) // Behind a pointer to an array, too, its elements are meant.
     place.type = elementOf(place.type);
   place.behindPointer = false;
 }

@@ -87,9 +87,9 @@ public:
   }
 
   void visitBinaryOperator(llvm::BinaryOperator &operation) {
-    const bool isDivision = operation.isIntDivRem() && operation.getType()->isIntegerTy();
     const auto *divisor = llvm::dyn_cast<llvm::ConstantInt>(operation.getOperand(1));
-    if (isDivision && !(divisor && !divisor->isZero() && !divisor->isMinusOne()))
+    const bool isSafe = divisor && !divisor->isZero() && !divisor->isMinusOne();
+    if (operation.isIntDivRem() && operation.getType()->isIntegerTy() && !isSafe)
       add({.action = Action::Division, .at = &operation}, "division",
           expressions_.number(operation.getOperand(1), operation.getDebugLoc()));
   }

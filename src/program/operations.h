@@ -13,7 +13,7 @@
 #include <llvm/Support/AtomicOrdering.h>
 
 #include "program/escape.h"
-#include "trace/trace.h"
+#include "program/sites.h"
 
 namespace raddle::program {
 
@@ -56,7 +56,7 @@ struct Operation {
   llvm::Value *expected = nullptr; // of a Compare: what is compared with
   Length length = {};              // of the memory
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
-  trace::Site site = {}; // empty for a PrivateWrite
+  Site site = {}; // empty for a PrivateWrite
 };
 
 class Operations {

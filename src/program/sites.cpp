@@ -38,11 +38,11 @@ SiteMaker::SiteMaker(const llvm::Function &function) : identity_(identityOf(func
   }
 }
 
-trace::Site SiteMaker::make(std::string_view kind, const std::string &text, const llvm::DILocation *location) {
+Site SiteMaker::make(std::string_view kind, const std::string &text, const llvm::DILocation *location) {
   // Of code inlined by clang itself (always_inline) the place in this function.
   while (location && location->getInlinedAt())
     location = location->getInlinedAt();
-  trace::Site site = common_;
+  Site site = common_;
   site.text = text;
   if (location && location->getLine() != 0) {
     site.file = location->getFilename().str();

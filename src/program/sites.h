@@ -17,17 +17,19 @@
 
 namespace raddle::program {
 
+using Site = trace::Site;
+
 // Makes the sites of one function. REQUIRES: asked in the order of the code; the function outlives this.
 class SiteMaker {
 public:
   explicit SiteMaker(const llvm::Function &function);
 
   // The next site of this kind ("read", "call", ...) and expression, at `location` (may be null).
-  [[nodiscard]] trace::Site make(std::string_view kind, const std::string &text, const llvm::DILocation *location);
+  [[nodiscard]] Site make(std::string_view kind, const std::string &text, const llvm::DILocation *location);
 
 private:
   std::string identity_;                                           // what names the function in ids
-  trace::Site common_;                                             // what all sites of the function share
+  Site common_;                                                    // what all sites of the function share
   std::map<std::pair<std::string, std::string>, uint32_t> counts_; // sites made so far by kind and text
 };
 
