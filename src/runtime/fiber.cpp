@@ -21,6 +21,18 @@ constexpr uint32_t kDefaultX87Control = 0x037f;
 // Lowest mapped byte of the stack of each slot; 0 if nothing is mapped yet.
 uint64_t mappedFrom[kMaxThreads];
 
+// What callHost() asked for and is still to be done; null if nothing.
+void (*hostWork)();
+
+bool didHostWork() {
+  if (hostWork == nullptr)
+    return false;
+  void (*work)() = hostWork;
+  hostWork = nullptr;
+  work();
+  return true;
+}
+
 // There is an inaccessible page between the stack and the thread-locals above it.
 uint64_t stackEnd(uint32_t thread) {
   return threadSlot(thread) + kThreadStride - tlsSlotBytes() - kPage;
@@ -103,9 +115,6 @@ void reserveThreadSlots() {
 }
 
 void prepareFiber(uint32_t number, uint64_t stackBytes, void (*entry)()) {
-  // What the C library allocates for thread-locals is not the creator's.
-  Phase phase = control.phase;
-  control.phase = Phase::Host;
   Thread &thread = threads[number];
   thread.stackEnd = stackEnd(number);
   thread.stackBase = stackBase(number, stackBytes);
@@ -113,17 +122,23 @@ void prepareFiber(uint32_t number, uint64_t stackBytes, void (*entry)()) {
   thread.pointer = resetTls(number);
   thread.stack = firstActivation(thread.stackEnd, entry);
   thread.lowest = thread.stack;
-  control.phase = phase;
 }
 
 void resumeFiber(uint32_t number) {
-  control.running = number;
-  control.phase = Phase::Program;
-  raddleSwitch(&control.hostStack, threads[number].stack, threads[number].pointer);
-  control.phase = Phase::Host;
   Thread &thread = threads[number];
+  do {
+    control.running = number;
+    control.phase = Phase::Program;
+    raddleSwitch(&control.hostStack, thread.stack, thread.pointer);
+    control.phase = Phase::Host;
+  } while (didHostWork());
   if (thread.stack < thread.lowest)
     thread.lowest = thread.stack;
+}
+
+void callHost(void (*work)()) {
+  hostWork = work;
+  suspendFiber();
 }
 
 void suspendFiber() {

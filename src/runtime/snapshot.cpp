@@ -239,6 +239,7 @@ bool canRestore() {
 }
 
 void restoreSnapshot() {
+  ensure(canRestore(), "a state should be restored only if nothing it needs is lacking");
   rollBack();
   if (control.foreignRan)
     undoForeign();

@@ -28,12 +28,12 @@ void runRoutine() {
 }
 
 struct Attributes {
-  uint64_t stackBytes = control.options.stackBytes;
-  bool detached = false;
+  uint64_t stackBytes;
+  bool detached;
 };
 
 Attributes readAttributes(const pthread_attr_t *attributes) {
-  Attributes result;
+  Attributes result = {control.options.stackBytes, false};
   if (attributes == nullptr)
     return result;
   int detachState = PTHREAD_CREATE_JOINABLE;
@@ -49,14 +49,22 @@ void storeHandle(pthread_t *handle, uint32_t thread) {
   *handle = threadPointerOf(thread);
 }
 
-void createThread(uint32_t number, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
-  Attributes wanted = readAttributes(attributes);
-  addThread(number);
-  prepareFiber(number, wanted.stackBytes, runRoutine);
-  Thread &thread = threads[number];
-  thread.routine = routine;
-  thread.argument = argument;
-  thread.detached = wanted.detached;
+// What the running thread asks the host to create.
+struct NewThread {
+  uint32_t number;
+  Attributes attributes;
+  void *(*routine)(void *);
+  void *argument;
+};
+NewThread wanted;
+
+void createWanted() {
+  addThread(wanted.number);
+  prepareFiber(wanted.number, wanted.attributes.stackBytes, runRoutine);
+  Thread &thread = threads[wanted.number];
+  thread.routine = wanted.routine;
+  thread.argument = wanted.argument;
+  thread.detached = wanted.attributes.detached;
   thread.site = runningThread().site;
   live[thread.liveIndex].operation.site = thread.site;
 }
@@ -69,7 +77,8 @@ int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)
   storeHandle(handle, number);
   announce(makeOperation(RaddleOperationCreate, number));
   ++creator.creates;
-  createThread(number, attributes, routine, argument);
+  wanted = {number, readAttributes(attributes), routine, argument};
+  callHost(createWanted);
   return 0;
 }
 

@@ -49,7 +49,6 @@ void openUndoLog() {
 }
 
 void rollBack() {
-  ensure(!undoLog.overflowed, "the undo log should hold all that was written");
   uint64_t position = undoLog.position;
   while (position != kLogBase) {
     position -= sizeof(Footer);

@@ -21,7 +21,7 @@ extern UndoLog undoLog;
 void mapUndoLog();
 // Forgets all entries and starts to keep new ones.
 void openUndoLog();
-// Writes back all old contents, the youngest first, and forgets them.
+// Writes back all old contents, the youngest first, and forgets them. REQUIRES: nothing was lost.
 void rollBack();
 
 // Keeps `size` bytes at `address`, which are about to be overwritten. May fault like any access to that address does;

@@ -1,4 +1,5 @@
 // Each way to fail, ten thousand times in one process, without drift: the thread is parked, another one goes on.
+#include <cstdio>
 #include <cstdlib>
 #include <pthread.h>
 
@@ -72,6 +73,11 @@ void freeInside() {
   auto *block = static_cast<char *>(malloc(32));
   free(&block[16]);
 }
+// Crashes inside the C library, which holds the lock of the stream.
+void printWild() {
+  __raddle_library(SITE("printf"));
+  printf("%s %s", "something", reinterpret_cast<char *>(wild));
+}
 void callFork() {
   shared = fork();
 }
@@ -104,6 +110,7 @@ const Failure kFailures[] = {
     {freeTwice, "double-free", RaddleFailureMisuse, RaddleThreadFailed},
     {freeGlobal, "invalid-free", RaddleFailureMisuse, RaddleThreadFailed},
     {freeInside, "invalid-free", RaddleFailureMisuse, RaddleThreadFailed},
+    {printWild, "wild-access", RaddleFailureCrash, RaddleThreadFailed},
     {callFork, "fork", RaddleFailureUnsupported, RaddleThreadUnsupported},
     {loopForever, "unending-loop", RaddleFailureUnending, RaddleThreadUnending},
     {assumeFalse, nullptr, RaddleFailureAssertion, RaddleThreadBlocked},
@@ -119,11 +126,16 @@ void *failAs(void *failure) {
 } // namespace
 
 int main() {
+  // More than the bound on steps, which counts from the first choice on.
+  for (int i = 0; i < 500; ++i)
+    __raddle_loop(SITE("for"));
   uint32_t choice = __raddle_choose(kFailureCount);
   pthread_t thread;
   pthread_create(&thread, nullptr, failAs, const_cast<Failure *>(&kFailures[choice]));
   __raddle_write(&shared, 4, SITE("shared"));
   shared = 3;
+  __raddle_library(SITE("printf"));
+  printf("%d\n", shared);
   pthread_join(thread, nullptr);
   return 0;
 }

@@ -15,6 +15,19 @@ int destroyed;
 int caught;
 char text[64];
 
+int constructed;
+
+// Is made once, however its making is interrupted.
+struct Single {
+  int value;
+  Single() {
+    __raddle_write(&constructed, 4, SITE("constructed"));
+    ++constructed;
+    __raddle_write(&value, 4, SITE("value"));
+    value = 1;
+  }
+};
+
 struct Counted {
   int value = 1;
   ~Counted() {
@@ -23,8 +36,8 @@ struct Counted {
   }
 };
 
-Counted &makeOnce() {
-  static Counted object;
+Single &makeOnce() {
+  static Single object;
   return object;
 }
 
@@ -69,12 +82,29 @@ void *work(void *) {
 int atExit;
 void onExit() {
   __raddle_write(&atExit, 4, SITE("atExit"));
-  atExit = 1;
+  atExit += 1;
+  // Takes the place of this handler, until the program starts again.
+  atexit([] {
+    __raddle_write(&atExit, 4, SITE("atExit"));
+    atExit += 2;
+  });
+}
+
+// The C library remembers where the last call stopped.
+void splitText() {
+  static char words[] = "two words";
+  __raddle_library(SITE("strtok"));
+  if (strtok(nullptr, " ") != nullptr)
+    __raddle_assert_failed("the C library starts afresh");
+  strtok(words, " ");
 }
 
 } // namespace
 
 int main() {
+  static char empty[] = "";
+  __raddle_library(SITE("strtok"));
+  strtok(empty, " ");
   atexit(onExit);
   errno = 4;
   own = 11;
@@ -83,6 +113,7 @@ int main() {
     pthread_create(&thread, nullptr, work, nullptr);
   for (pthread_t &thread : threads)
     pthread_join(thread, nullptr);
+  splitText();
   if (own != 11 || errno != 4)
     __raddle_assert_failed("thread-locals of main are its own");
   return 0;
@@ -106,7 +137,7 @@ void executeOnce() {
   testing::stepAs(0, RaddleOperationCreate);
   alternate();
   EXPECT(testing::runOut(0).state == RaddleThreadExited);
-  EXPECT(caught == 2 && destroyed >= 2 && atExit == 1);
+  EXPECT(caught == 2 && destroyed == 2 && constructed == 1 && atExit == 3);
   EXPECT(strncmp(text, "a message", 9) == 0);
 }
 

@@ -7,6 +7,7 @@
 namespace {
 
 int constructed;
+thread_local int ofMain = 1;
 void *early;
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 int exits;
@@ -17,6 +18,7 @@ struct AtStart {
     early = malloc(10);
     __raddle_write(&constructed, 4, SITE("constructed"));
     constructed = 1;
+    ofMain = 2;
   }
   ~AtStart() { exits += 10; }
 } atStart;
@@ -24,7 +26,7 @@ struct AtStart {
 } // namespace
 
 int main(int count, char **arguments, char **environment) {
-  if (count != 1 || arguments[1] != nullptr || environment == nullptr || constructed != 1)
+  if (count != 1 || arguments[1] != nullptr || environment == nullptr || constructed != 1 || ofMain != 2)
     __raddle_assert_failed("main is given what it should be");
   __raddle_call(SITE("pthread_mutex_unlock"));
   pthread_mutex_unlock(&mutex);
