@@ -122,6 +122,7 @@ void __raddle_loop(const RaddleSite *s) { say("loop", 0, s); }
 void __raddle_bad_division(const RaddleSite *s) { say("division", s->line, s); fflush(stdout); _Exit(9); }
 void __raddle_section_begin(const RaddleSite *s) { say("begin", 0, s); }
 void __raddle_section_end(void) { say("end", 0, 0); }
+int puts(const char *s) { say("puts instead of printf", 0, 0); return 0; }
 )";
 
 class EndToEnd : public testing::Test {
@@ -180,8 +181,9 @@ TEST_F(EndToEnd, TellsOrdersSizesAndExpectedValues) {
                "  atomic_compare_exchange_strong(&a, &e, 1);\n"
                "  atomic_fetch_add_explicit(&a, 1, memory_order_relaxed);\n"
                "  atomic_thread_fence(memory_order_acq_rel); strcpy(text, \"four\");\n"
+               "  strncmp(text, \"four\", 9);\n"
                "  return strncmp(text, \"fo\", 2); }\n");
-  EXPECT_EQ(output, "store 3 a\ncompare 3 a\nupdate 1 a\nfence 4 fence\nwrite 5 text\nread 2 text\n");
+  EXPECT_EQ(output, "store 3 a\ncompare 3 a\nupdate 1 a\nfence 4 fence\nwrite 5 text\nread 5 text\nread 2 text\n");
   EXPECT_TRUE(status_.success());
 }
 
@@ -201,6 +203,11 @@ TEST_F(EndToEnd, AWaitingLoopStaysOne) {
   for (size_t at = output.find("loop"); at != std::string::npos; at = output.find("loop", at + 1))
     loops += at == 0 || output[at - 1] == '\n';
   EXPECT_EQ(loops, 3U);
+}
+
+TEST_F(EndToEnd, CallsOfTheCLibraryStayWhatTheyAre) {
+  EXPECT_EQ(outputOf("#include <stdio.h>\nint main(void) { printf(\"hello\\n\"); return 0; }"),
+            "library 0 printf\nhello\n");
 }
 
 TEST_F(EndToEnd, CxxProgramsLinkAndRun) {
