@@ -2,8 +2,8 @@
 // of independent ones.
 //
 // It is the sum, over the events, of a hash of the event and its clock: the events of a class and what happens before
-// what among them do not depend on the order in which they are listed. `--self-check` keeps the hashes of all executions;
-// one that comes twice is a mistake of ours.
+// what among them do not depend on the order in which they are listed. `--self-check` keeps the hashes of all
+// executions; one that comes twice is a mistake of ours.
 #pragma once
 
 #include <cstdint>

@@ -82,7 +82,9 @@ bool equal(const Access &a, const Access &b) {
   return a.address == b.address && a.size == b.size && a.isWrite == b.isWrite;
 }
 
-Action actionOf(const Access &access) { return access.isWrite ? Action::Store : Action::Load; }
+Action actionOf(const Access &access) {
+  return access.isWrite ? Action::Store : Action::Load;
+}
 
 Action actionOf(std::span<const Access> accesses) {
   const bool writes = std::any_of(accesses.begin(), accesses.end(), [](const Access &a) { return a.isWrite; });
@@ -174,9 +176,7 @@ std::span<const Access> rangesOf(const Footprint &footprint, const AccessLists &
   return {&own, 1};
 }
 
-bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table, const AccessLists &lists) {
-  if (table.relation(a.action, b.action) == Relation::Independent)
-    return false;
+bool shareObject(const Footprint &a, const Footprint &b, const DependenceTable &table, const AccessLists &lists) {
   if (a.action == Action::Unknown || b.action == Action::Unknown)
     return true;
   if (!isMemory(a.action))

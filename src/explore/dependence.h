@@ -1,9 +1,9 @@
 // Which events of different threads may not be swapped: the dependence table.
 //
-// The model: two events of different threads are dependent iff swapping them, when they are adjacent, can change whether
-// either is possible, what either returns, or the state after both. Events of one thread are always dependent; that is
-// the caller's business. A pair of dependent events is *reversible* if each of the two can come first, and merely
-// *ordered* if one of them makes the other possible (create and begin, exit and join, release and acquire).
+// The model: two events of different threads are dependent iff swapping them, when they are adjacent, can change
+// whether either is possible, what either returns, or the state after both. Events of one thread are always dependent;
+// that is the caller's business. A pair of dependent events is *reversible* if each of the two can come first, and
+// merely *ordered* if one of them makes the other possible (create and begin, exit and join, release and acquire).
 //
 //   action of an event      dependent with, on the same object
 //   create / begin          each other, ordered
@@ -104,9 +104,15 @@ private:
 // How two events of different threads relate.
 [[nodiscard]] Relation relationOf(const trace::Event &a, const trace::Event &b);
 
-// The same for footprints, by any table.
-[[nodiscard]] bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table,
-                             const AccessLists &lists);
+// Whether the objects of two footprints, whose actions depend on each other, are the same.
+[[nodiscard]] bool shareObject(const Footprint &a, const Footprint &b, const DependenceTable &table,
+                               const AccessLists &lists);
+
+// Whether events of different threads with these footprints are dependent.
+[[nodiscard]] inline bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table,
+                                    const AccessLists &lists) {
+  return table.relation(a.action, b.action) != Relation::Independent && shareObject(a, b, table, lists);
+}
 
 // The ranges of memory that `footprint` touches: its list, or itself in `own`.
 [[nodiscard]] std::span<const trace::Access> rangesOf(const Footprint &footprint, const AccessLists &lists,
@@ -116,6 +122,8 @@ private:
   return a < b ? b - a < aSize : a - b < bSize;
 }
 
-[[nodiscard]] inline bool isMemory(Action action) { return action == Action::Load || action == Action::Store; }
+[[nodiscard]] inline bool isMemory(Action action) {
+  return action == Action::Load || action == Action::Store;
+}
 
 } // namespace raddle::explore

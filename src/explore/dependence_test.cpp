@@ -21,7 +21,9 @@ Event event(trace::ThreadId thread, OperationKind kind, uint64_t object, uint32_
   return result;
 }
 
-Relation relation(OperationKind a, OperationKind b) { return relationOf(event(1, a, 64, 8), event(2, b, 64, 8)); }
+Relation relation(OperationKind a, OperationKind b) {
+  return relationOf(event(1, a, 64, 8), event(2, b, 64, 8));
+}
 
 TEST(Dependence, Memory) {
   EXPECT_EQ(relation(OperationKind::Load, OperationKind::Load), Relation::Independent);

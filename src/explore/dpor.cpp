@@ -10,7 +10,9 @@ using trace::kNoThread;
 using trace::OperationKind;
 using trace::Pending;
 
-EventKey keyOf(const ExecutedEvent &event) { return {event.footprint, event.thread, event.choice}; }
+EventKey keyOf(const ExecutedEvent &event) {
+  return {event.footprint, event.thread, event.choice};
+}
 
 // Whether the program did again what it did when `known` was executed.
 bool repeats(const ExecutedEvent &known, const trace::Event &event) {
@@ -191,12 +193,12 @@ bool Dpor::reverse(const Race &race) {
     reversed.clock = execution.programOrderClock(second.thread, second.previous);
   reversed.outcome = prediction.outcome;
 
-  // A known second event comes as early as it can, so that a new branch begins with an early event and settles the race.
-  // A guessed one comes last: what comes after it might turn out to depend on it.
+  // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
+  // race. A guessed one comes last: what comes after it might turn out to depend on it.
   sequence_.clear();
   pushIndependent(race.first, race.first + 1, race.second, Sequence::Part::Early);
   if (prediction.outcome == Sequence::Outcome::Known)
-    sequence_.push(reversed);
+    sequence_.require(sequence_.push(reversed));
   pushIndependent(race.first, race.second + 1, execution.size(), Sequence::Part::Late);
   if (prediction.outcome == Sequence::Outcome::Guessed)
     sequence_.push(reversed);
@@ -219,7 +221,7 @@ void Dpor::reversePending(const Pending &pending) {
   reversed.index = execution.clocks().at(reversed.clock, pending.thread);
   sequence_.clear();
   pushIndependent(holder, holder + 1, execution.size(), Sequence::Part::Early);
-  sequence_.push(reversed);
+  sequence_.require(sequence_.push(reversed));
   static_cast<void>(plan(holder)); // the next execution has pending operations of its own
 }
 
@@ -248,10 +250,15 @@ bool Dpor::plan(uint32_t frame) {
     const Sequence::Judgement judgement = sequence_.judge(event);
     if (judgement.standing == Sequence::Standing::Initial && judgement.byEarlyPart)
       return isKnown;
-    asleep |= judgement.standing != Sequence::Standing::Conflicts;
+    if (judgement.standing == Sequence::Standing::Conflicts)
+      sequence_.requireConflict(event, judgement);
+    else
+      asleep = true;
   }
   if (asleep)
     return false;
+  if (!isKnown)
+    sequence_.requireAll();
   Frame &target = state_.frames[frame];
   const uint32_t running = target.followsTree ? target.tree : kNoNode;
   return state_.trees.insert(target.tree, running, sequence_) && isKnown;

@@ -1,25 +1,32 @@
 // Optimal dynamic partial order reduction: every class of executions once, and no execution in vain.
 //
-// After Abdulla, Aronis, Jonsson and Sagonas (POPL 2014, J. ACM 2017): at the end of each execution E, each race (e, e')
-// is reversed. The reversal v consists of what comes after e without happening after it, and e'. It is inserted into the
-// wakeup tree of the point before e unless some sleeping event there is a weak initial of it. Executions then follow the
-// trees, first branch first; behind the end of a branch they go on by the leaf rule. Where we depart from the paper:
+// After Abdulla, Aronis, Jonsson and Sagonas (POPL 2014, J. ACM 2017): at the end of each execution E, each race (e,
+// e') is reversed. The reversal v consists of what comes after e without happening after it, and e'. It is inserted
+// into the wakeup tree of the point before e unless some sleeping event there is a weak initial of it. Executions then
+// follow the trees, first branch first; behind the end of a branch they go on by the leaf rule. Where we depart from
+// the paper:
 //
 // - Choices. An event is identified by thread and choice. Each other value c' of a choice of e is reversed like a race:
 //   v is c' followed by what does not happen after e.
-// - Mutexes. See Execution for what a race of two acquires is. An attempt that blocks is no event; but where threads are
+// - Mutexes. See Execution for what a race of two acquires is. An attempt that blocks is no event; but where threads
+// are
 //   blocked at the end of an execution, their pending acquires take part as if they had been executed.
 // - Outcomes. When e is gone, a compare-exchange e' may do something else. It is predicted from the values; where that
-//   is impossible (atomic sections, partly overlapping ranges) it is taken to be dependent with whatever it might be.
-//   This costs at worst an execution that has to be given up. What was executed always replaces what was predicted.
-// - A race whose second event lies in a prefix shared with an earlier execution need not be reversed again if it is
-//   *settled*: some event r that was or will be explored first at the point before e (or sleeps there) is an initial of
-//   what was executed up to e', reversed. Proof of completeness: suppose no explored or sleeping event at a point A is a
-//   weak initial of some continuation w. Of all these events take the q that w contradicts last, by its event f, after
-//   the prefix x of w. Some explored execution E contains q, x and f, with a race (q, f). If it is settled, r is a weak
-//   initial of x.f, because what r does not happen before in E it is independent of; if not, it was reversed at the end
-//   of E with v beginning with x.f up to equivalence, and what covers v is a weak initial of x.f. Either way w
-//   contradicts that event later than q, against the choice of q.
+//   is impossible (atomic sections, partly overlapping ranges) it is *guessed*: taken to be dependent with whatever it
+//   might be. This costs at worst an execution that has to be given up. What was executed always replaces what was
+//   predicted. Behind a guess events may still be asleep at the end of a branch; see WakeupTrees::Node::coversAll.
+// - A race (e, e') of a prefix shared with an earlier execution is not reversed again if it is *settled*: if the place
+// of
+//   its reversal in the tree followed from its early part alone, that is, from u = what came before e' without
+//   happening after e, and e'. Each reversal begins with u. Why nothing is lost: let no event that was explored or
+//   sleeps at a point A be a weak initial of some continuation w. Of these events take the q that w contradicts last,
+//   by its event f after a prefix x of w. Some explored execution E contains q, x and f in the order of w, with a race
+//   (q, f) that is reversed at the point B where q was explored: A itself, or A = B.y with q still asleep. If it was
+//   reversed at the end of E, the reversal begins with y.x.f up to equivalence, so that its place is below y, or left
+//   of it by an event that sleeps at A; and that event, or the next one below y, is a weak initial of x.f and was
+//   explored or sleeps at A, which w contradicts later than q. If it was settled before E, u is a part of the reversal
+//   of E and determines its place, so the same holds for the events of u: each of them that has nothing of u before it
+//   is a weak initial of y.x.f, because what it does not happen before in E it is independent of.
 //
 // During an execution the state is only appended to; trees change when it ends.
 #pragma once

@@ -107,8 +107,7 @@ void Execution::findPredecessors(const ExecutedEvent &event) {
   Access own;
   for (const Access &access : rangesOf(footprint, lists_, own)) {
     const Action action = access.isWrite ? Action::Store : Action::Load;
-    ranges_.forEachOverlapping(rangeOf(access),
-                               [&](uint32_t range) { findInHistory(range, action, event.thread); });
+    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, event.thread); });
   }
 }
 

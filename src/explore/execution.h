@@ -34,9 +34,9 @@ struct ExecutedEvent {
   uint16_t alternatives = 1;
   uint32_t choice = 0;
   trace::ThreadId thread = 0;
-  uint32_t index = 0;                // of this event among those of its thread, from 1
-  uint32_t previous = kNoPosition;   // position of the event before it in its thread
-  uint32_t historyBegin = 0;         // its entries in the histories begin here
+  uint32_t index = 0;              // of this event among those of its thread, from 1
+  uint32_t previous = kNoPosition; // position of the event before it in its thread
+  uint32_t historyBegin = 0;       // its entries in the histories begin here
 };
 
 // Two events whose order is to be reversed; or, if both are the same, an event whose choice is to be another.

@@ -55,10 +55,12 @@ Matrix happensBefore(const std::vector<trace::Event> &events) {
   return before;
 }
 
-bool isAcquire(const trace::Event &event) { return event.operation.kind == trace::OperationKind::Acquire; }
+bool isAcquire(const trace::Event &event) {
+  return event.operation.kind == trace::OperationKind::Acquire;
+}
 
-// Whether `middle`, between an acquire and a later one `last` of the same mutex, makes that no race: only if the thread of
-// the last knows, or if it is an acquire of the mutex itself.
+// Whether `middle`, between an acquire and a later one `last` of the same mutex, makes that no race: only if the thread
+// of the last knows, or if it is an acquire of the mutex itself.
 bool countsAsBetween(const trace::Event &middle, const trace::Event &last) {
   const bool sameMutex = isAcquire(middle) && middle.operation.object == last.operation.object;
   return !isAcquire(last) || middle.thread == last.thread || sameMutex;

@@ -41,7 +41,9 @@ Sum compareAll(const DporRules &rules) {
   return sum;
 }
 
-TEST(CheckerMutants, NoneIsGreen) { EXPECT_EQ(compareAll({}).red, 0U); }
+TEST(CheckerMutants, NoneIsGreen) {
+  EXPECT_EQ(compareAll({}).red, 0U);
+}
 
 TEST(CheckerMutants, DroppedLoadStore) {
   DporRules rules;

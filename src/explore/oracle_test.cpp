@@ -75,12 +75,13 @@ TEST(OracleTest, RandomModelsHaveTheSameClassesEachOnce) {
         << " failures missed\n"
         << print(model);
   }
-  std::printf("%u models, %llu classes, %llu interleavings, %llu given up; deadlock %u %%, failure %u %%, assume %u %%, "
-              "choose %u %%, more than 20 classes %u %%\n",
-              shares.models, static_cast<unsigned long long>(shares.classes),
-              static_cast<unsigned long long>(shares.executions), static_cast<unsigned long long>(shares.givenUp),
-              shares.percent(shares.deadlock), shares.percent(shares.failure), shares.percent(shares.assume),
-              shares.percent(shares.choice), shares.percent(shares.manyClasses));
+  std::printf(
+      "%u models, %llu classes, %llu interleavings, %llu given up; deadlock %u %%, failure %u %%, assume %u %%, "
+      "choose %u %%, more than 20 classes %u %%\n",
+      shares.models, static_cast<unsigned long long>(shares.classes),
+      static_cast<unsigned long long>(shares.executions), static_cast<unsigned long long>(shares.givenUp),
+      shares.percent(shares.deadlock), shares.percent(shares.failure), shares.percent(shares.assume),
+      shares.percent(shares.choice), shares.percent(shares.manyClasses));
   EXPECT_GE(shares.percent(shares.deadlock), 20U);
   EXPECT_GE(shares.percent(shares.failure), 20U);
   EXPECT_GE(shares.percent(shares.assume), 10U);

@@ -20,7 +20,8 @@ bool mayReadFrom(const ExecutedEvent &first, const ExecutedEvent &second, const 
 
 Prediction predictCompare(const ExecutedEvent &first, const ExecutedEvent &second) {
   Prediction prediction{second.footprint, Sequence::Outcome::Known};
-  const bool sameRange = first.footprint.accessList == kNoAccessList && first.footprint.object == second.footprint.object &&
+  const bool sameRange = first.footprint.accessList == kNoAccessList &&
+                         first.footprint.object == second.footprint.object &&
                          first.footprint.size == second.footprint.size && second.footprint.size <= sizeof(uint64_t);
   if (sameRange) {
     prediction.footprint.action = actionOf(OperationKind::CompareExchange, first.before == second.argument);

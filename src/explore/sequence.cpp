@@ -1,5 +1,7 @@
 #include "explore/sequence.h"
 
+#include <algorithm>
+
 namespace raddle::explore {
 
 void Sequence::clear() {
@@ -11,9 +13,10 @@ void Sequence::clear() {
   firstItem_.assign(width, kNoItem);
   lastItem_.assign(width, kNoItem);
   firstIndex_.assign(width, kNoIndex);
+  required_.assign(width, 0);
 }
 
-void Sequence::push(const Item &item) {
+uint32_t Sequence::push(const Item &item) {
   const trace::ThreadId thread = item.key.thread;
   const uint32_t number = static_cast<uint32_t>(items_.size());
   items_.push_back(item);
@@ -28,6 +31,7 @@ void Sequence::push(const Item &item) {
   ++remaining_;
   earlyRemaining_ += item.part == Part::Early ? 1 : 0;
   guessed_ |= item.outcome == Outcome::Guessed;
+  return number;
 }
 
 uint32_t Sequence::firstOf(trace::ThreadId thread) const {
@@ -41,7 +45,7 @@ Sequence::Judgement Sequence::judge(const EventKey &event) const {
     return judgeForeign(event);
   const Item &item = items_[first];
   const bool isInitialItem = item.key.choice == event.choice && isInitial(item);
-  return {isInitialItem ? Standing::Initial : Standing::Conflicts, item.part == Part::Early};
+  return {isInitialItem ? Standing::Initial : Standing::Conflicts, first, item.part == Part::Early};
 }
 
 // An event happens after something left in the sequence iff its clock has seen the first event left of some thread.
@@ -57,10 +61,29 @@ bool Sequence::isInitial(const Item &item) const {
 
 // An event of a thread that has no items left.
 Sequence::Judgement Sequence::judgeForeign(const EventKey &event) const {
-  for (const Item &item : items_)
-    if (isLeft(item) && execution_->dependent(item.key.footprint, event.footprint))
-      return {Standing::Conflicts, item.part == Part::Early};
-  return {Standing::Independent, false};
+  for (uint32_t i = 0; i < items_.size(); ++i)
+    if (isLeft(items_[i]) && execution_->dependent(items_[i].key.footprint, event.footprint))
+      return {Standing::Conflicts, i, items_[i].part == Part::Early};
+  return {Standing::Independent};
+}
+
+void Sequence::require(uint32_t item) {
+  const std::span<const ClockTable::Time> clock = execution_->clocks().row(items_[item].clock);
+  for (uint32_t thread = 0; thread < clock.size(); ++thread)
+    required_[thread] = std::max(required_[thread], clock[thread]);
+}
+
+// An event that comes later in the sequence itself conflicts by what happens before it there.
+void Sequence::requireConflict(const EventKey &event, const Judgement &judgement) {
+  const Item &item = items_[judgement.item];
+  const uint32_t before = required_[event.thread];
+  require(judgement.item);
+  if (item.key.thread == event.thread && item.key.choice == event.choice)
+    required_[event.thread] = std::max(before, item.index - 1);
+}
+
+void Sequence::requireAll() {
+  std::fill(required_.begin(), required_.end(), kNoIndex);
 }
 
 void Sequence::takeFirst(trace::ThreadId thread) {

@@ -29,9 +29,9 @@ public:
 
   struct Item {
     EventKey key;
-    uint32_t index = 0;            // of the event among those of its thread
-    uint32_t clock = 0;            // the row of its clock in the execution
-    uint32_t nextOfThread = 0;     // the next item of its thread, or kNoItem
+    uint32_t index = 0;               // of the event among those of its thread
+    uint32_t clock = 0;               // the row of its clock in the execution
+    uint32_t nextOfThread = 0;        // the next item of its thread, or kNoItem
     Outcome outcome = Outcome::Known; // of a guessed one the footprint is an over-approximation
     Part part = Part::Early;
   };
@@ -42,8 +42,8 @@ public:
 
   // Makes the sequence empty.
   void clear();
-  // REQUIRES: the items of one thread are pushed in the order of their indices.
-  void push(const Item &item);
+  // Returns its number. REQUIRES: the items of one thread are pushed in the order of their indices.
+  uint32_t push(const Item &item);
 
   [[nodiscard]] bool empty() const { return remaining_ == 0; }
   // The first item left of `thread`, or kNoItem.
@@ -55,7 +55,8 @@ public:
   enum class Standing : uint8_t { Conflicts, Initial, Independent };
   struct Judgement {
     Standing standing;
-    bool byEarlyPart; // the item that it is, or conflicts with, belongs to the early part
+    uint32_t item = kNoItem;  // the item that it is, or conflicts with
+    bool byEarlyPart = false; // that item belongs to the early part
   };
   [[nodiscard]] Judgement judge(const EventKey &event) const;
 
@@ -67,10 +68,17 @@ public:
   // Takes out the first item of `thread`.
   void takeFirst(trace::ThreadId thread);
 
-  // Calls visit(item) for what is left, in order.
-  template <typename Visit> void forEach(Visit visit) const {
+  // Items can be *required*, with all that happens before them. Whatever may be left out of the sequence without making
+  // it less of an obstacle to the events it conflicts with need not be.
+  void require(uint32_t item);
+  // Requires what makes `event` conflict, by a judgement of it that said so.
+  void requireConflict(const EventKey &event, const Judgement &judgement);
+  void requireAll();
+
+  // Calls visit(item) for what is left and required, in order.
+  template <typename Visit> void forEachRequired(Visit visit) const {
     for (const Item &item : items_)
-      if (isLeft(item))
+      if (isLeft(item) && item.index <= required_[item.key.thread])
         visit(item);
   }
 
@@ -90,6 +98,8 @@ private:
   std::vector<uint32_t> firstItem_;
   std::vector<uint32_t> lastItem_;
   std::vector<uint32_t> firstIndex_;
+  // Per thread: items up to this index are required.
+  std::vector<uint32_t> required_;
 };
 
 } // namespace raddle::explore

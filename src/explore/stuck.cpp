@@ -13,9 +13,9 @@ constexpr size_t kNowhere = SIZE_MAX;
 
 // Where the waits of one thread lead.
 struct Path {
-  std::vector<size_t> waiting;     // indices into `pending`, each waiting for the next
-  size_t cycleBegin = kNowhere;    // the index in `waiting` that the last one waits for
-  ThreadId end = kNoThread;        // or the thread, not pending, that the last one waits for
+  std::vector<size_t> waiting;  // indices into `pending`, each waiting for the next
+  size_t cycleBegin = kNowhere; // the index in `waiting` that the last one waits for
+  ThreadId end = kNoThread;     // or the thread, not pending, that the last one waits for
 };
 
 size_t indexOf(std::span<const Pending> pending, ThreadId thread) {

@@ -10,8 +10,8 @@ namespace raddle::explore {
 
 // The threads that are stuck by a deadlock. Empty if there is none.
 struct Stuck {
-  // A cycle: each thread waits for the one after it, and the last for the first, beginning with the lowest number. Or, if
-  // there is no cycle, the one thread that waits for somebody who is gone (a mutex whose holder has exited, say).
+  // A cycle: each thread waits for the one after it, and the last for the first, beginning with the lowest number. Or,
+  // if there is no cycle, the one thread that waits for somebody who is gone (a mutex whose holder has exited, say).
   std::vector<trace::ThreadId> core;
   bool isCycle = false;
   // The others that will never go on because they wait, directly or not, for a thread of the core; in order.

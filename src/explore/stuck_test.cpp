@@ -19,7 +19,9 @@ Pending waits(ThreadId thread, ThreadId waitsFor) {
 
 using Threads = std::vector<ThreadId>;
 
-TEST(Stuck, NothingLeft) { EXPECT_TRUE(findStuck({}, {}).empty()); }
+TEST(Stuck, NothingLeft) {
+  EXPECT_TRUE(findStuck({}, {}).empty());
+}
 
 TEST(Stuck, CycleAndWhoWaitsForIt) {
   const std::vector<Pending> pending = {waits(0, 2), waits(1, 3), waits(2, 1), waits(3, 2)};

@@ -46,7 +46,9 @@ public:
   }
 
   // REQUIRES: the row exists. Valid until the next reserve.
-  [[nodiscard]] std::span<Time> row(uint32_t row) { return {times_.data() + static_cast<size_t>(row) * width_, width_}; }
+  [[nodiscard]] std::span<Time> row(uint32_t row) {
+    return {times_.data() + static_cast<size_t>(row) * width_, width_};
+  }
   [[nodiscard]] std::span<const Time> row(uint32_t row) const {
     return {times_.data() + static_cast<size_t>(row) * width_, width_};
   }

@@ -7,6 +7,8 @@ bool WakeupTrees::insert(uint32_t &branches, uint32_t running, Sequence &sequenc
   if (place.covered)
     return place.byEarlyPart;
   const uint32_t chain = appendChain(sequence, place);
+  if (chain == kNoNode) // all that is required lies on the way
+    return place.byEarlyPart;
   if (place.last != kNoNode)
     nodes_[place.last].next = chain;
   else if (place.parent != kNoNode)
@@ -27,6 +29,7 @@ WakeupTrees::Place WakeupTrees::findPlace(uint32_t branches, uint32_t running, S
     place.byEarlyPart &= judgement.byEarlyPart || !sequence.hasEarly();
     if (judgement.standing == Sequence::Standing::Conflicts) {
       place.byGuess |= nodes_[node].guessed;
+      sequence.requireConflict(event, judgement);
       place.last = node;
       node = nodes_[node].next;
       continue;
@@ -51,7 +54,7 @@ void WakeupTrees::descend(uint32_t node, const Sequence &sequence, Place &place)
 uint32_t WakeupTrees::appendChain(const Sequence &sequence, const Place &place) {
   uint32_t head = kNoNode;
   uint32_t last = kNoNode;
-  sequence.forEach([&](const Sequence::Item &item) {
+  sequence.forEachRequired([&](const Sequence::Item &item) {
     const uint32_t node = allocate(item);
     if (last == kNoNode)
       head = node;
@@ -59,7 +62,8 @@ uint32_t WakeupTrees::appendChain(const Sequence &sequence, const Place &place) 
       nodes_[last].firstChild = node;
     last = node;
   });
-  nodes_[last].coversAll = !place.byGuess;
+  if (last != kNoNode)
+    nodes_[last].coversAll = !place.byGuess;
   return head;
 }
 

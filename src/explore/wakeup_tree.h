@@ -32,8 +32,10 @@ public:
 
   [[nodiscard]] const Node &operator[](uint32_t node) const { return nodes_[node]; }
 
-  // Adds what is left of `sequence` to the tree `branches`, unless a branch leads to it. The branch `running`, if there
-  // is one, is the first and is being explored; sequences given here are never below it. Uses up `sequence`.
+  // Adds what is left of `sequence` to the tree `branches`, unless a branch leads to it. Of it, only what is required
+  // is added, and what wakes the branches it comes behind: the rest will be explored from there in any case, and short
+  // branches cover more. The branch `running`, if there is one, is the first and is being explored; sequences given
+  // here are never below it. Uses up `sequence`.
   //
   // Returns whether its place was found by its early part alone: then another sequence with the same early part has the
   // same place, as far as the early part reaches.

@@ -32,9 +32,7 @@ public:
 
   void onBegin() override { schedule_ = kEmptySchedule; }
 
-  void onEvent(const trace::Event &event) override {
-    schedule_ = extend(schedule_, event.thread, event.choice);
-  }
+  void onEvent(const trace::Event &event) override { schedule_ = extend(schedule_, event.thread, event.choice); }
 
   Next onEnd(Ending ending, std::span<const trace::Pending>) override {
     if (ending == Ending::Complete)

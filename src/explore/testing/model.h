@@ -17,27 +17,27 @@ namespace raddle::explore::testing {
 
 // X(Name, "word"). The operands that matter are listed; r is `target`, o is `object` (plus the register `index`).
 #define RADDLE_MODEL_CODES(X)                                                                                          \
-  X(Create, "create")    /* thread o */                                                                                \
-  X(Join, "join")        /* thread o */                                                                                \
-  X(Lock, "lock")        /* mutex o */                                                                                 \
-  X(Unlock, "unlock")    /* mutex o */                                                                                 \
-  X(Load, "load")        /* r = cell o */                                                                              \
-  X(Store, "store")      /* cell o = value */                                                                          \
-  X(StoreReg, "storereg") /* cell o = register `source` + value */                                                     \
-  X(Update, "update")    /* r = cell o; cell o += value */                                                             \
-  X(Compare, "compare")  /* if cell o == value: cell o = other, r = 1; else r = 0 */                                   \
-  X(Read, "read")        /* as load, plain */                                                                          \
-  X(Write, "write")      /* as store, plain */                                                                         \
-  X(WriteReg, "writereg") /* as storereg, plain */                                                                     \
-  X(Choose, "choose")    /* r = any of 0 .. value-1 */                                                                 \
-  X(Section, "section")  /* the next `value` accesses are one step */                                                  \
-  X(Assume, "assume")    /* ends the thread unless r != value */                                                       \
-  X(Assert, "assert")    /* fails unless r != value */                                                                 \
-  X(Set, "set")          /* r = value */                                                                               \
-  X(Add, "add")          /* r = register `source` + value */                                                           \
-  X(Multiply, "multiply") /* r = register `source` * value */                                                          \
-  X(Modulo, "modulo")    /* r = register `source` % value */                                                           \
-  X(JumpIf, "jumpif")    /* if r == value: skip `other` instructions; negative to go back */                           \
+  X(Create, "create")         /* thread o */                                                                           \
+  X(Join, "join")             /* thread o */                                                                           \
+  X(Lock, "lock")             /* mutex o */                                                                            \
+  X(Unlock, "unlock")         /* mutex o */                                                                            \
+  X(Load, "load")             /* r = cell o */                                                                         \
+  X(Store, "store")           /* cell o = value */                                                                     \
+  X(StoreReg, "storereg")     /* cell o = register `source` + value */                                                 \
+  X(Update, "update")         /* r = cell o; cell o += value */                                                        \
+  X(Compare, "compare")       /* if cell o == value: cell o = other, r = 1; else r = 0 */                              \
+  X(Read, "read")             /* as load, plain */                                                                     \
+  X(Write, "write")           /* as store, plain */                                                                    \
+  X(WriteReg, "writereg")     /* as storereg, plain */                                                                 \
+  X(Choose, "choose")         /* r = any of 0 .. value-1 */                                                            \
+  X(Section, "section")       /* the next `value` accesses are one step */                                             \
+  X(Assume, "assume")         /* ends the thread unless r != value */                                                  \
+  X(Assert, "assert")         /* fails unless r != value */                                                            \
+  X(Set, "set")               /* r = value */                                                                          \
+  X(Add, "add")               /* r = register `source` + value */                                                      \
+  X(Multiply, "multiply")     /* r = register `source` * value */                                                      \
+  X(Modulo, "modulo")         /* r = register `source` % value */                                                      \
+  X(JumpIf, "jumpif")         /* if r == value: skip `other` instructions; negative to go back */                      \
   X(JumpUnless, "jumpunless") /* if r != value: the same */
 
 enum class Code : uint8_t {

@@ -30,11 +30,11 @@ private:
 
 // What a model is to consist of.
 struct ModelShape {
-  uint32_t threads = 3;      // main included
-  uint32_t steps = 9;        // visible steps, about
+  uint32_t threads = 3; // main included
+  uint32_t steps = 9;   // visible steps, about
   uint32_t cells = 2;
   uint32_t mutexes = 2;
-  uint32_t lockPercent = 20; // of the items of a thread
+  uint32_t lockPercent = 20;  // of the items of a thread
   uint32_t nestedPercent = 0; // of the threads that lock two mutexes, one inside the other, in any order
   uint32_t checkPercent = 32; // of the reads that are followed by an assert, assume or branch
   uint32_t choosePercent = 6;
@@ -156,8 +156,8 @@ private:
   }
 
   Instruction randomAccess() {
-    static constexpr std::array kCodes = {Code::Load,     Code::Store, Code::StoreReg, Code::Update, Code::Compare,
-                                          Code::Compare,  Code::Read,  Code::Write,    Code::WriteReg};
+    static constexpr std::array kCodes = {Code::Load,    Code::Store, Code::StoreReg, Code::Update,  Code::Compare,
+                                          Code::Compare, Code::Read,  Code::Write,    Code::WriteReg};
     Instruction i = make(kCodes[random_.below(kCodes.size())], random_.below(shape_.cells));
     i.target = static_cast<uint8_t>(random_.below(kRegisters));
     i.source = static_cast<uint8_t>(random_.below(kRegisters));

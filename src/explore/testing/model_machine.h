@@ -1,6 +1,7 @@
 // A model as a Machine, for the explorer to drive.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "explore/machine.h"
@@ -15,25 +16,17 @@ public:
 
   void reset() override {
     state_ = initial_;
-    operations_.resize(state_.threadCount());
+    pending_.clear();
     for (uint32_t t = 0; t < state_.threadCount(); ++t)
-      refresh(t);
+      if (state_.isLive(t))
+        pending_.push_back(pendingOf(t));
   }
 
-  std::span<const trace::Pending> pending() override {
-    pending_.clear();
-    for (uint32_t t = 0; t < state_.threadCount(); ++t) {
-      if (!state_.isLive(t))
-        continue;
-      const uint32_t waitsFor = state_.waitsFor(t);
-      pending_.push_back({t, operations_[t], waitsFor == kNobody, waitsFor == kNobody ? trace::kNoThread : waitsFor});
-    }
-    return pending_;
-  }
+  std::span<const trace::Pending> pending() override { return pending_; }
 
   const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
     event_ = {};
-    event_.operation = operations_[thread];
+    event_.operation = find(thread)->next;
     touched_.clear();
     const StepOutcome outcome = state_.step(thread, choice, &touched_);
     event_.thread = thread;
@@ -46,9 +39,7 @@ public:
     for (const Touch &touch : touched_)
       accesses_.push_back({addressOf(touch.cell, touch.part), sizeOf(touch.part), touch.isWrite});
     event_.accesses = accesses_;
-    refresh(thread);
-    if (event_.operation.kind == trace::OperationKind::Create)
-      refresh(static_cast<uint32_t>(event_.operation.object));
+    update(thread);
     return event_;
   }
 
@@ -81,16 +72,46 @@ private:
 
   [[nodiscard]] static trace::OperationKind kindOf(Code code) {
     using Kind = trace::OperationKind;
-    static constexpr std::array kKinds = {Kind::Create, Kind::Join,  Kind::Acquire,         Kind::Release,
-                                          Kind::Load,   Kind::Store, Kind::Store,           Kind::ReadModifyWrite,
-                                          Kind::CompareExchange,     Kind::Read,  Kind::Write, Kind::Write,
-                                          Kind::Choose, Kind::Section};
+    static constexpr std::array kKinds = {
+        Kind::Create, Kind::Join,  Kind::Acquire,         Kind::Release,         Kind::Load,
+        Kind::Store,  Kind::Store, Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
+        Kind::Write,  Kind::Write, Kind::Choose,          Kind::Section};
     return kKinds[static_cast<size_t>(code)];
   }
 
-  void refresh(uint32_t t) {
+  std::vector<trace::Pending>::iterator find(uint32_t t) {
+    return std::lower_bound(pending_.begin(), pending_.end(), t,
+                            [](const trace::Pending &pending, uint32_t thread) { return pending.thread < thread; });
+  }
+
+  // Brings pending_ up to date after a step of `t`.
+  void update(uint32_t t) {
     if (state_.isLive(t))
-      operations_[t] = operationOf(t);
+      *find(t) = pendingOf(t);
+    else
+      pending_.erase(find(t));
+    const trace::Operation &executed = event_.operation;
+    if (executed.kind == trace::OperationKind::Create && state_.isLive(static_cast<uint32_t>(executed.object))) {
+      const uint32_t created = static_cast<uint32_t>(executed.object);
+      pending_.insert(find(created), pendingOf(created));
+    }
+    for (trace::Pending &pending : pending_)
+      if (pending.next.kind == trace::OperationKind::Acquire || pending.next.kind == trace::OperationKind::Join)
+        setWaiting(pending);
+  }
+
+  [[nodiscard]] trace::Pending pendingOf(uint32_t t) const {
+    trace::Pending pending;
+    pending.thread = t;
+    pending.next = operationOf(t);
+    setWaiting(pending);
+    return pending;
+  }
+
+  void setWaiting(trace::Pending &pending) const {
+    const uint32_t waitsFor = state_.waitsFor(pending.thread);
+    pending.enabled = waitsFor == kNobody;
+    pending.waitsFor = waitsFor == kNobody ? trace::kNoThread : waitsFor;
   }
 
   [[nodiscard]] trace::Operation operationOf(uint32_t t) const {
@@ -119,7 +140,6 @@ private:
 
   ModelState initial_;
   ModelState state_;
-  std::vector<trace::Operation> operations_; // the next one of each live thread
   std::vector<trace::Pending> pending_;
   std::vector<Touch> touched_;
   std::vector<trace::Access> accesses_;

@@ -42,14 +42,14 @@ struct Touch {
 struct StepOutcome {
   uint32_t thread = 0;
   uint32_t choice = 0;
-  Code code = Code::Set;   // meaningful if life before was Running
+  Code code = Code::Set; // meaningful if life before was Running
   Life before = Life::Running;
   Life after = Life::Running;
-  uint32_t object = 0;     // index applied
+  uint32_t object = 0; // index applied
   Part part = Part::Whole;
   bool succeeded = false;
-  uint64_t seen = 0;    // the value of the cell before
-  uint64_t written = 0; // and after
+  uint64_t seen = 0;     // the value of the cell before
+  uint64_t written = 0;  // and after
   uint64_t tagsSeen = 0; // mixes the tags of all that was read
   bool operator==(const StepOutcome &) const = default;
 };
@@ -80,9 +80,7 @@ public:
   }
 
   // REQUIRES: the thread is Running.
-  [[nodiscard]] const Instruction &instruction(uint32_t t) const {
-    return model_->threads[t].code[threads_[t].next];
-  }
+  [[nodiscard]] const Instruction &instruction(uint32_t t) const { return model_->threads[t].code[threads_[t].next]; }
   [[nodiscard]] uint32_t objectOf(uint32_t t, const Instruction &i) const {
     return i.object + (i.index == kNoIndex ? 0 : static_cast<uint32_t>(threads_[t].registers[i.index]));
   }
@@ -172,7 +170,8 @@ private:
     int64_t &target = threads_[t].registers[i.target];
     outcome.seen = old;
     outcome.written = old;
-    const bool isBlind = i.code == Code::Store || i.code == Code::Write || i.code == Code::StoreReg || i.code == Code::WriteReg;
+    const bool isBlind =
+        i.code == Code::Store || i.code == Code::Write || i.code == Code::StoreReg || i.code == Code::WriteReg;
     if (!isBlind)
       outcome.tagsSeen = mix(outcome.tagsSeen, tags(cell, i.part));
     uint64_t value = static_cast<uint64_t>(i.value);

@@ -1,9 +1,9 @@
 // The oracle: all executions of a model, and their classes, by plain enumeration.
 //
 // It knows no events, no dependence table and nothing of the explorer. Two adjacent steps of different threads are
-// independent iff, from the state before them, both orders are possible, each step has the same outcome in both, and the
-// states after both are equal. Two complete executions are in the same class iff swaps of adjacent independent steps
-// lead from one to the other.
+// independent iff, from the state before them, both orders are possible, each step has the same outcome in both, and
+// the states after both are equal. Two complete executions are in the same class iff swaps of adjacent independent
+// steps lead from one to the other.
 #pragma once
 
 #include <cstdint>

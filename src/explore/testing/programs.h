@@ -145,12 +145,8 @@ inline Model lastZero(uint32_t n) {
   std::vector<ModelThread> workers;
   ModelThread reader;
   reader.code = {
-      onRegister(Code::Set, 0, 0, n),
-      indexed(access(Code::Load, 0, 1), 0),
-      jump(Code::JumpIf, 1, 0, 3),
-      onRegister(Code::Add, 0, 0, -1),
-      onRegister(Code::Set, 1, 0, 0),
-      jump(Code::JumpIf, 1, 0, -5),
+      onRegister(Code::Set, 0, 0, n),  indexed(access(Code::Load, 0, 1), 0), jump(Code::JumpIf, 1, 0, 3),
+      onRegister(Code::Add, 0, 0, -1), onRegister(Code::Set, 1, 0, 0),       jump(Code::JumpIf, 1, 0, -5),
   };
   workers.push_back(reader);
   for (uint32_t j = 1; j <= n; ++j) {
