@@ -214,6 +214,10 @@ uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occurrence);
 /* Where the mutex was last acquired, or null. */
 const RaddleSite *raddle_machine_acquired_at(uint64_t mutex);
 
+/* The standard error that the process started with, as a descriptor: from raddle_machine_start on, 2 is the program's
+ * and leads nowhere. */
+int raddle_machine_messages(void);
+
 /* Remembers the state of the program / goes back to it, as often as wanted. One state is remembered. */
 void raddle_machine_mark(void);
 void raddle_machine_restore(void);

@@ -11,6 +11,9 @@ namespace raddle::runtime {
 
 namespace {
 
+// A copy of the standard error that the process started with; -1 if there is none.
+int kept = -1;
+
 constexpr uint32_t kMaxOpen = 256;
 constexpr long kListBytes = 16384;
 
@@ -73,16 +76,24 @@ void closeRange(int first, long last) {
 
 } // namespace
 
-void redirectDescriptors() {
-  long kept = systemCall(SYS_fcntl, {2, F_DUPFD_CLOEXEC, 3});
+void hideOutput() {
+  if (kept < 0)
+    kept = static_cast<int>(systemCall(SYS_fcntl, {2, F_DUPFD_CLOEXEC, 3}));
   long nowhere = openFile("/dev/null", O_RDWR);
   ensure(nowhere >= 0, "/dev/null should open");
   for (int standard = 0; standard <= 2; ++standard)
     systemCall(SYS_dup2, {nowhere, standard});
   if (nowhere > 2)
     systemCall(SYS_close, {nowhere});
+}
+
+void showErrors() {
   if (kept >= 0)
-    setMessageDescriptor(static_cast<int>(kept));
+    systemCall(SYS_dup2, {kept, 2});
+}
+
+int messageDescriptor() {
+  return kept >= 0 ? kept : 2;
 }
 
 void rememberDescriptors() {

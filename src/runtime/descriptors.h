@@ -3,8 +3,14 @@
 
 namespace raddle::runtime {
 
-// Gives the program an empty standard input and makes its output vanish. die() keeps the descriptor it had.
-void redirectDescriptors();
+// Gives the program an empty standard input and makes its output vanish. The standard error that the process started
+// with is kept for our own messages.
+void hideOutput();
+// Makes standard error what it was, until hideOutput() is called again: for the explorer, while it has not started the
+// program.
+void showErrors();
+// The descriptor of the standard error that the process started with.
+int messageDescriptor();
 
 // Remembers which descriptors are open / closes all others.
 void rememberDescriptors();

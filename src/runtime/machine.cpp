@@ -1,5 +1,6 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
 #include "abi/raddle_abi.h"
+#include "runtime/descriptors.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/guard.h"
@@ -85,6 +86,7 @@ RADDLE_EXPORT void raddle_machine_configure(const RaddleMachineOptions *options)
 }
 
 RADDLE_EXPORT uint8_t raddle_machine_start() {
+  hideOutput();
   // A static constructor may have failed: main is then parked before it began.
   if (threads[0].state == RaddleThreadRuns)
     startMain();
@@ -134,6 +136,10 @@ RADDLE_EXPORT uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occ
 
 RADDLE_EXPORT const RaddleSite *raddle_machine_acquired_at(uint64_t mutex) {
   return mutexAcquiredAt(mutex);
+}
+
+RADDLE_EXPORT int raddle_machine_messages() {
+  return messageDescriptor();
 }
 
 RADDLE_EXPORT void raddle_machine_mark() {

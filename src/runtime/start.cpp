@@ -103,6 +103,7 @@ int hostMain(int count, char **values, char **environment) {
 void becomeHost() {
   control.phase = Phase::Host;
   control.hostPointer = threadPointer();
+  showErrors();
   exitProcess(raddle_worker_main());
 }
 
@@ -119,7 +120,7 @@ using namespace raddle::runtime;
 RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*init)(), void (*fini)(),
                                     void (*loaderFini)(), void *stackEnd) {
   arguments.main = main;
-  redirectDescriptors();
+  hideOutput();
   mapEverything();
   discoverImages();
   discoverTls();

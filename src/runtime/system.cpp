@@ -3,16 +3,16 @@
 #include <string.h>
 #include <sys/syscall.h>
 
+#include "runtime/descriptors.h"
+
 namespace raddle::runtime {
 
 namespace {
 
 constexpr int kExitInternal = 70;
 
-int messageDescriptor = 2;
-
 void say(const char *text) {
-  systemCall(SYS_write, {messageDescriptor, word(text), static_cast<long>(strlen(text))});
+  systemCall(SYS_write, {messageDescriptor(), word(text), static_cast<long>(strlen(text))});
 }
 
 } // namespace
@@ -39,10 +39,6 @@ void die(const char *whatShouldHold) {
   say(whatShouldHold);
   say("\n");
   exitProcess(kExitInternal);
-}
-
-void setMessageDescriptor(int descriptor) {
-  messageDescriptor = descriptor;
 }
 
 } // namespace raddle::runtime

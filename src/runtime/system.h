@@ -33,7 +33,4 @@ inline void ensure(bool condition, const char *whatShouldHold) {
     die(whatShouldHold);
 }
 
-// Where die() writes; 2 if never told.
-void setMessageDescriptor(int descriptor);
-
 } // namespace raddle::runtime
