@@ -1,5 +1,7 @@
 #include "explore/dpor.h"
 
+#include <algorithm>
+
 #include "explore/leaf_rule.h"
 #include "explore/prediction.h"
 
@@ -196,10 +198,11 @@ bool Dpor::reverse(const Race &race) {
   // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
   // race. A guessed one comes last: what comes after it might turn out to depend on it.
   sequence_.clear();
-  pushIndependent(race.first, race.first + 1, race.second, Sequence::Part::Early);
+  collectIndependent(race.first);
+  pushIndependent(race.first + 1, race.second, Sequence::Part::Early);
   if (prediction.outcome == Sequence::Outcome::Known)
     sequence_.require(sequence_.push(reversed));
-  pushIndependent(race.first, race.second + 1, execution.size(), Sequence::Part::Late);
+  pushIndependent(race.second + 1, execution.size(), Sequence::Part::Late);
   if (prediction.outcome == Sequence::Outcome::Guessed)
     sequence_.push(reversed);
   return plan(race.first);
@@ -220,22 +223,35 @@ void Dpor::reversePending(const Pending &pending) {
   reversed.clock = execution.programOrderClock(pending.thread, last);
   reversed.index = execution.clocks().at(reversed.clock, pending.thread);
   sequence_.clear();
-  pushIndependent(holder, holder + 1, execution.size(), Sequence::Part::Early);
+  collectIndependent(holder);
+  pushIndependent(holder + 1, execution.size(), Sequence::Part::Early);
   sequence_.require(sequence_.push(reversed));
   static_cast<void>(plan(holder)); // the next execution has pending operations of its own
 }
 
-// Pushes the events from `begin` to `end` that do not happen after `first`.
-void Dpor::pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequence::Part part) {
+// Finds the events after `first` that do not happen after it. They are a prefix of what each thread did since, so the
+// cost does not follow the length of the execution.
+void Dpor::collectIndependent(uint32_t first) {
   const Execution &execution = state_.execution;
-  const ExecutedEvent &reversed = execution[first];
-  for (uint32_t position = begin; position < end; ++position) {
-    if (execution.happensAfter(position, reversed))
-      continue;
+  independent_.clear();
+  for (trace::ThreadId thread = 0; thread < execution.threadCount(); ++thread) {
+    const std::span<const uint32_t> positions = execution.positionsOf(thread);
+    auto position = std::upper_bound(positions.begin(), positions.end(), first);
+    for (; position != positions.end() && !execution.happensAfter(*position, execution[first]); ++position)
+      independent_.push_back(*position);
+  }
+  std::sort(independent_.begin(), independent_.end());
+}
+
+// Pushes those of them from `begin` to `end`.
+void Dpor::pushIndependent(uint32_t begin, uint32_t end, Sequence::Part part) {
+  auto position = std::lower_bound(independent_.begin(), independent_.end(), begin);
+  for (; position != independent_.end() && *position < end; ++position) {
+    const ExecutedEvent &event = state_.execution[*position];
     Sequence::Item item;
-    item.key = keyOf(execution[position]);
-    item.index = execution[position].index;
-    item.clock = position;
+    item.key = keyOf(event);
+    item.index = event.index;
+    item.clock = *position;
     item.part = part;
     sequence_.push(item);
   }

@@ -100,12 +100,15 @@ private:
   void reverseRaces(std::span<const trace::Pending> pending);
   [[nodiscard]] bool reverse(const Race &race);
   void reversePending(const trace::Pending &pending);
-  void pushIndependent(uint32_t first, uint32_t begin, uint32_t end, Sequence::Part part);
+  void collectIndependent(uint32_t first);
+  void pushIndependent(uint32_t begin, uint32_t end, Sequence::Part part);
   [[nodiscard]] bool plan(uint32_t frame);
 
   DporRules rules_;
   SearchState state_;
-  Sequence sequence_; // scratch: the reversal being planned
+  // Scratch of a reversal: the sequence being planned, and the positions of the events that it is made of, ascending.
+  Sequence sequence_;
+  std::vector<uint32_t> independent_;
 };
 
 } // namespace raddle::explore

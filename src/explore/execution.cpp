@@ -165,7 +165,7 @@ void Execution::recordChoices(const ExecutedEvent &event, uint32_t position) {
 }
 
 void Execution::record(const ExecutedEvent &event, uint32_t position) {
-  threads_[event.thread].last = position;
+  threads_[event.thread].events.push_back(position);
   const Footprint &footprint = event.footprint;
   if (footprint.action == Action::Create)
     threads_[footprint.object].created = position;
@@ -211,7 +211,7 @@ void Execution::forget(const ExecutedEvent &event) {
     heads_[history_.back().range] = history_.back().older;
     history_.pop_back();
   }
-  threads_[event.thread].last = event.previous;
+  threads_[event.thread].events.pop_back();
   if (event.footprint.action == Action::Create)
     threads_[event.footprint.object].created = kNoPosition;
   if (event.footprint.action == Action::Exit)

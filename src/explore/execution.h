@@ -63,8 +63,12 @@ public:
 
   // The position of the last event of `thread`, or kNoPosition.
   [[nodiscard]] uint32_t lastOf(trace::ThreadId thread) const {
-    return thread < threads_.size() ? threads_[thread].last : kNoPosition;
+    return thread < threads_.size() && !threads_[thread].events.empty() ? threads_[thread].events.back() : kNoPosition;
   }
+  // Threads at and past this number have no events.
+  [[nodiscard]] uint32_t threadCount() const { return static_cast<uint32_t>(threads_.size()); }
+  // The positions of the events of `thread`, ascending. REQUIRES: thread < threadCount().
+  [[nodiscard]] std::span<const uint32_t> positionsOf(trace::ThreadId thread) const { return threads_[thread].events; }
   // The position of the acquire that holds `mutex` now; kNoPosition if it is free or was acquired before all events.
   [[nodiscard]] uint32_t holderOf(uint64_t mutex) const;
 
@@ -90,7 +94,7 @@ public:
 
 private:
   struct ThreadTimes {
-    uint32_t last = kNoPosition;    // its last event
+    std::vector<uint32_t> events;   // their positions
     uint32_t created = kNoPosition; // the event that created it
     uint32_t exited = kNoPosition;  // its exit
   };
