@@ -32,7 +32,8 @@ typedef struct RaddleSite {
 
 /* Every kind of visible operation: X(Name, "word shown to people").
  *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
- *   argument  CompareExchange: the expected value; otherwise 0 */
+ *   argument  CompareExchange: the expected value; the second object of Wait, Reacquire and Timeout; what an await
+ *             compares with; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
   X(Begin, "begin")                  /* first step of a thread */                                                      \
   X(Exit, "exit")                    /* last step of a thread; main's return and exit() too */                         \
@@ -52,7 +53,17 @@ typedef struct RaddleSite {
   X(Write, "write")                  /* plain; `free` is a write to its whole block */                                 \
   X(Section, "atomic")               /* an atomic section; what it accessed is known once executed */                  \
   X(Choose, "choose")                /* any of `alternatives` values, all explored */                                  \
-  X(Input, "input")                  /* a value of the environment, of which `alternatives` are tried */
+  X(Input, "input")                  /* a value of the environment, of which `alternatives` are tried */           \
+  X(TryAcquire, "try to lock")       /* trylock, timed lock: always enabled; `succeeded` tells what came of it */      \
+  X(Wait, "wait")                    /* on condition variable `object`, releasing mutex `argument`: one step */        \
+  X(Reacquire, "lock after waiting") /* mutex `object` after waiting on `argument`: enabled when woken and it is free */ \
+  X(Timeout, "time out")             /* of a timed wait on `object` with mutex `argument`, while nobody woke it */     \
+  X(Signal, "signal")                /* `alternatives`: the waiters in order of their numbers; 1 if there is none */   \
+  X(Broadcast, "broadcast")                                                                                            \
+  X(ConditionInit, "init condition")                                                                                   \
+  X(ConditionDestroy, "destroy condition")                                                                             \
+  X(AwaitLoad, "await")              /* a waiting loop: enabled when the value meets `condition` with `argument` */    \
+  X(AwaitUpdate, "await and update") /* the same around a read-modify-write */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -70,6 +81,17 @@ typedef enum RaddleOrder {
   RaddleOrderSequential,
 } RaddleOrder;
 
+/* When a waiting loop ends: its value compared with `argument`, both of `size` bytes. */
+typedef enum RaddleCondition {
+  RaddleConditionNone,
+  RaddleConditionEqual,
+  RaddleConditionNotEqual,
+  RaddleConditionUnsignedLess,
+  RaddleConditionUnsignedAtLeast,
+  RaddleConditionSignedLess,
+  RaddleConditionSignedAtLeast,
+} RaddleCondition;
+
 typedef struct RaddleOperation {
   const RaddleSite *site;
   uint64_t object;
@@ -78,6 +100,8 @@ typedef struct RaddleOperation {
   uint16_t alternatives; /* how many values `choice` can have; at least 1 */
   uint8_t kind;          /* RaddleOperationKind */
   uint8_t order;         /* RaddleOrder */
+  uint8_t condition;     /* RaddleCondition, for AwaitLoad and AwaitUpdate */
+  uint8_t timed;         /* Wait: it can time out */
 } RaddleOperation;
 
 /* A number that no thread has. */
@@ -117,7 +141,8 @@ typedef struct RaddleEvent {
   uint64_t after;               /* and after; for Choose and Input the value supplied */
   const RaddleAccess *accesses; /* all ranges, for Section and copies of memory; valid until the next step */
   uint32_t accessCount;         /* 0: `operation` alone tells what was accessed */
-  uint8_t succeeded;            /* CompareExchange: it stored */
+  uint32_t woken;               /* Signal: the thread it woke, or RADDLE_NO_THREAD */
+  uint8_t succeeded;            /* CompareExchange: it stored; TryAcquire: it acquired */
   uint8_t state;                /* RaddleThreadState, of `thread`, afterwards */
 } RaddleEvent;
 
@@ -150,6 +175,14 @@ void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const R
 void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site);
 /* `expected` zero-extended to 64 bits; REQUIRES: size <= 8 (wider ones are announced as updates). */
 void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order, const RaddleSite *site);
+/* A loop that does nothing but repeat this load (this update) until `condition` holds of the value and `operand`: the
+ * call returns when the thread is scheduled and it holds; the program then performs one round, which leaves the loop. */
+void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
+                         const RaddleSite *site);
+void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
+                           const RaddleSite *site);
+/* How the two are packed into one argument. */
+#define RADDLE_ORDER_AND_CONDITION(order, condition) ((uint32_t)(order) | (uint32_t)(condition) << 8)
 void __raddle_fence(uint32_t order, const RaddleSite *site);
 
 /* A write to memory that no other thread can reach but that outlives the execution (thread-locals): not visible, but

@@ -27,7 +27,8 @@ std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
   std::vector<explore::Step> steps;
   steps.reserve(trace.steps.size());
   for (const trace::TraceStep &step : trace.steps)
-    steps.push_back({step.thread, step.choice});
+    if (step.scheduled)
+      steps.push_back({step.thread, step.choice});
   return steps;
 }
 

@@ -52,6 +52,16 @@ constexpr std::array kActions = {
     KindAction{OperationKind::Section, Action::Nothing}, // its list of accesses tells
     KindAction{OperationKind::Choose, Action::Nothing},
     KindAction{OperationKind::Input, Action::Nothing},
+    KindAction{OperationKind::TryAcquire, Action::Unknown},
+    KindAction{OperationKind::Wait, Action::Unknown},
+    KindAction{OperationKind::Reacquire, Action::Unknown},
+    KindAction{OperationKind::Timeout, Action::Unknown},
+    KindAction{OperationKind::Signal, Action::Unknown},
+    KindAction{OperationKind::Broadcast, Action::Unknown},
+    KindAction{OperationKind::ConditionInit, Action::Unknown},
+    KindAction{OperationKind::ConditionDestroy, Action::Unknown},
+    KindAction{OperationKind::AwaitLoad, Action::Unknown},
+    KindAction{OperationKind::AwaitUpdate, Action::Unknown},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -45,6 +45,16 @@ std::string exchange(const TraceStep &step, const Trace &trace) {
   return fmt::format("{}, which fails: it is {}", textOf(step, trace), describeValue(step.before, step.size));
 }
 
+std::string attempt(const TraceStep &step, const Trace &trace) {
+  return fmt::format("{}, {}", textOf(step, trace), step.succeeded ? "and does" : "in vain");
+}
+
+std::string signal(const TraceStep &step, const Trace &trace) {
+  if (step.woken == trace::kNoThread)
+    return fmt::format("{}, on which nobody waits", textOf(step, trace));
+  return fmt::format("{}, waking {}", textOf(step, trace), threadNamed(step.woken, trace));
+}
+
 // How each kind of operation reads: `verb` and what follows it, `gerund` for what has not happened yet.
 struct Phrase {
   std::string_view verb;
@@ -79,6 +89,16 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"atomic section", "an atomic section", nothing},
     {"chooses", "choosing", choice},
     {"gets input", "getting input", input},
+    {"tries to lock", "trying to lock", attempt},
+    {"waits on", "waiting on", object},
+    {"is woken and locks", "locking after waiting", object},
+    {"times out on", "timing out on", object},
+    {"signals", "signalling", signal},
+    {"broadcasts", "broadcasting", object},
+    {"initializes", "initializing", object},
+    {"destroys", "destroying", object},
+    {"awaits", "awaiting", valueRead},
+    {"awaits and updates", "awaiting", change},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

@@ -20,6 +20,30 @@ constexpr std::array kNames = {
 
 } // namespace
 
+bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size) {
+  const unsigned unused = 64 - 8 * std::min(size, 8U);
+  auto isSignedLess = [&] {
+    return static_cast<int64_t>(value << unused) < static_cast<int64_t>(argument << unused);
+  };
+  switch (condition) {
+  case Condition::None:
+    return true;
+  case Condition::Equal:
+    return value == argument;
+  case Condition::NotEqual:
+    return value != argument;
+  case Condition::UnsignedLess:
+    return value < argument;
+  case Condition::UnsignedAtLeast:
+    return value >= argument;
+  case Condition::SignedLess:
+    return isSignedLess();
+  case Condition::SignedAtLeast:
+    return !isSignedLess();
+  }
+  return true;
+}
+
 std::string_view word(OperationKind kind) { return kWords[static_cast<size_t>(kind)]; }
 
 std::string_view name(OperationKind kind) { return kNames[static_cast<size_t>(kind)]; }

@@ -33,14 +33,29 @@ enum class OperationKind : uint8_t {
 
 enum class MemoryOrder : uint8_t { None, Relaxed, Acquire, Release, AcquireRelease, Sequential };
 
+// When a waiting loop ends: its value compared with the operation's argument.
+enum class Condition : uint8_t {
+  None,
+  Equal,
+  NotEqual,
+  UnsignedLess,
+  UnsignedAtLeast,
+  SignedLess,
+  SignedAtLeast,
+};
+// Whether `value` meets it; both are of `size` bytes, zero-extended.
+[[nodiscard]] bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size);
+
 struct Operation {
   const RaddleSite *site = nullptr; // may be null in hand-written models
   uint64_t object = 0;              // address, or number of the thread for Create and Join
-  uint64_t argument = 0;            // CompareExchange: the expected value
+  uint64_t argument = 0;            // see RADDLE_OPERATION_KINDS
   uint32_t size = 0;                // bytes accessed at `object`
   uint16_t alternatives = 1;        // how many values the choice can have
   OperationKind kind = OperationKind::Begin;
   MemoryOrder order = MemoryOrder::None;
+  Condition condition = Condition::None; // AwaitLoad, AwaitUpdate: when the waiting is over
+  bool timed = false;                    // Wait: it can time out
 };
 
 // One range of bytes read or written.
@@ -59,7 +74,8 @@ struct Event {
   uint64_t before = 0;                 // memory at `object` before and after; sizes 1 to 8 only
   uint64_t after = 0;
   std::span<const Access> accesses;    // all ranges, for Section and copies of memory; valid until the next step
-  bool succeeded = false;              // CompareExchange: it stored
+  ThreadId woken = kNoThread;          // Signal: whom it woke
+  bool succeeded = false;              // CompareExchange: it stored; TryAcquire: it acquired
   ThreadState state = ThreadState::Runs; // what became of `thread`
 };
 

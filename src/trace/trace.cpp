@@ -19,11 +19,13 @@ void appendLine(std::string &out, std::string_view key, std::initializer_list<st
   out += '\n';
 }
 
+std::string numberOrDash(ThreadId thread) { return thread == kNoThread ? "-" : decimal(thread); }
+
 void appendStep(std::string &out, const TraceStep &step) {
   appendLine(out, "step",
              {decimal(step.thread), decimal(step.site), decimal(step.occurrence), std::string(name(step.kind)),
               decimal(step.choice), decimal(step.size), hex(step.object), hex(step.before), hex(step.after),
-              step.succeeded ? "1" : "0"});
+              step.succeeded ? "1" : "0", numberOrDash(step.woken), step.scheduled ? "1" : "0"});
 }
 
 // Reads one trace line by line; each kind of line has its own small function, found through kLines.
@@ -53,6 +55,7 @@ private:
   // words[at] as a number, noting in failed_ if it is none.
   uint64_t number(const Words &words, size_t at);
   uint64_t hexNumber(const Words &words, size_t at);
+  ThreadId threadOrDash(const Words &words, size_t at);
 
   Trace trace_;
   bool failed_ = false;
@@ -65,7 +68,7 @@ const std::array<Reader::Line, 7> Reader::kLines = {{
     {"finding", 1, &Reader::readFinding},
     {"thread", 2, &Reader::readThread},
     {"site", 6, &Reader::readSite},
-    {"step", 10, &Reader::readStep},
+    {"step", 12, &Reader::readStep},
 }};
 
 uint64_t Reader::number(const Words &words, size_t at) {
@@ -78,6 +81,10 @@ uint64_t Reader::hexNumber(const Words &words, size_t at) {
   auto value = parseHex(words[at]);
   failed_ |= !value;
   return value.value_or(0);
+}
+
+ThreadId Reader::threadOrDash(const Words &words, size_t at) {
+  return words[at] == "-" ? kNoThread : static_cast<ThreadId>(number(words, at));
 }
 
 bool Reader::readProgram(const Words &words) {
@@ -102,7 +109,7 @@ bool Reader::readFinding(const Words &words) {
 
 bool Reader::readThread(const Words &words) {
   ThreadName name;
-  name.creator = words[1] == "-" ? kNoThread : static_cast<ThreadId>(number(words, 1));
+  name.creator = threadOrDash(words, 1);
   name.occurrence = static_cast<uint32_t>(number(words, 2));
   bool first = trace_.threads.empty();
   trace_.threads.push_back(name);
@@ -134,6 +141,8 @@ bool Reader::readStep(const Words &words) {
   step.before = hexNumber(words, 8);
   step.after = hexNumber(words, 9);
   step.succeeded = number(words, 10) != 0;
+  step.woken = threadOrDash(words, 11);
+  step.scheduled = number(words, 12) != 0;
   trace_.steps.push_back(step);
   return !failed_ && kind && step.thread < trace_.threads.size() && step.site < trace_.sites.size();
 }
@@ -191,7 +200,7 @@ std::string print(const Trace &trace) {
   appendLine(out, "finding", {quote(trace.finding)});
   for (const ThreadName &thread : trace.threads)
     appendLine(out, "thread",
-               {thread.creator == kNoThread ? "-" : decimal(thread.creator), decimal(thread.occurrence)});
+               {numberOrDash(thread.creator), decimal(thread.occurrence)});
   for (const Site &site : trace.sites)
     appendLine(out, "site",
                {hex(site.id), decimal(site.line), decimal(site.column), quote(site.file), quote(site.function),

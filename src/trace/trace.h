@@ -46,6 +46,9 @@ struct TraceStep {
   uint64_t before = 0;
   uint64_t after = 0;
   bool succeeded = false;
+  ThreadId woken = kNoThread; // Signal: whom it woke
+  // False for a plain access that is shown but was no decision of the scheduler: part of the step before it.
+  bool scheduled = true;
   bool operator==(const TraceStep &) const = default;
 };
 

@@ -13,7 +13,7 @@ Trace sample() {
   trace.finding = "assertion assertion 12";
   trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
   trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
-  trace.steps = {{2, 0, 4, OperationKind::CompareExchange, 1, 8, 0xdead, 1, 2, true}};
+  trace.steps = {{2, 0, 4, OperationKind::CompareExchange, 1, 8, 0xdead, 1, 2, true, 1, false}};
   return trace;
 }
 

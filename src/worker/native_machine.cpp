@@ -10,7 +10,9 @@ trace::Operation convert(const RaddleOperation &operation) {
           operation.size,
           operation.alternatives,
           static_cast<trace::OperationKind>(operation.kind),
-          static_cast<trace::MemoryOrder>(operation.order)};
+          static_cast<trace::MemoryOrder>(operation.order),
+          static_cast<trace::Condition>(operation.condition),
+          operation.timed != 0};
 }
 
 } // namespace
@@ -32,8 +34,15 @@ const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice)
   accesses_.resize(event.accessCount);
   for (uint32_t i = 0; i < event.accessCount; ++i)
     accesses_[i] = {event.accesses[i].address, event.accesses[i].size, event.accesses[i].isWrite != 0};
-  event_ = {convert(event.operation), event.thread,  event.choice,         event.before,
-            event.after,              accesses_,     event.succeeded != 0, static_cast<trace::ThreadState>(event.state)};
+  event_.operation = convert(event.operation);
+  event_.thread = event.thread;
+  event_.choice = event.choice;
+  event_.before = event.before;
+  event_.after = event.after;
+  event_.accesses = accesses_;
+  event_.woken = event.woken;
+  event_.succeeded = event.succeeded != 0;
+  event_.state = static_cast<trace::ThreadState>(event.state);
   return event_;
 }
 

@@ -177,6 +177,7 @@ void Recorder::recordStep(const trace::Event &event) {
   step.before = event.before;
   step.after = event.after;
   step.succeeded = event.succeeded;
+  step.woken = event.woken;
   steps_.push_back(step);
 }
 
