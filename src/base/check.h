@@ -5,6 +5,9 @@ namespace raddle {
 
 inline constexpr int kExitInternal = 70;
 
+// Where failures are told: standard error, unless this names another descriptor.
+void setCheckOutput(int descriptor);
+
 [[noreturn]] void checkFailed(const char *condition, const char *should, const char *file, int line);
 
 } // namespace raddle

@@ -14,7 +14,7 @@ namespace raddle::worker {
 
 [[noreturn]] void exitProcess(int status);
 
-// Writes all of it. A closed other end is no error: whoever reads decides how long to listen.
+// Writes all of it. Somebody who no longer reads is no error: whoever reads decides how long to listen.
 void writeAll(int fd, std::string_view bytes);
 
 // One byte each way between a process and its child.

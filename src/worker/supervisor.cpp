@@ -89,6 +89,10 @@ bool Supervisor::agrees(const Channel &supervisor) {
 }
 
 bool Supervisor::restored() {
+  if (raddle_machine_can_restore() == 0) {
+    difference_ = "the program has more memory than can be restored between executions";
+    return false;
+  }
   raddle_machine_restore();
   if (!job_.request.paranoid)
     return true;

@@ -68,6 +68,7 @@ trace::ThreadState startMachine(const Request &request) {
   RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid};
   raddle_machine_configure(&options);
   auto main = static_cast<trace::ThreadState>(raddle_machine_start());
+  setCheckOutput(raddle_machine_messages());
   raddle_machine_mark();
   return main;
 }
