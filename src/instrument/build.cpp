@@ -20,17 +20,21 @@ std::string bitcodeOf(const llvm::Module &module) {
   return bitcode;
 }
 
-bool usesAtomicLibrary(const llvm::Module &module) {
-  return llvm::any_of(module, [](const llvm::Function &function) {
-    return function.isDeclaration() && function.getName().starts_with("__atomic_");
+bool declares(const llvm::Module &module, llvm::StringRef prefix) {
+  return llvm::any_of(module, [&](const llvm::Function &function) {
+    return function.isDeclaration() && function.getName().starts_with(prefix);
   });
 }
 
-// -fno-builtin: a call of the C library is a step of the program, not to be turned into another or dropped.
-std::vector<std::string> argumentsFor(const std::filesystem::path &bitcode, const BuildOptions &options) {
-  std::vector<std::string> arguments = {options.linkage == Linkage::C ? "clang-19" : "clang++-19",
+// Bitcode does not say which language it was.
+bool needsCxxLibrary(const llvm::Module &module, const BuildOptions &options) {
+  return options.linkage == Linkage::Cxx || declares(module, "_Z") || declares(module, "__gxx_personality");
+}
+
+std::vector<std::string> argumentsFor(const llvm::Module &module, const std::filesystem::path &bitcode,
+                                      const BuildOptions &options) {
+  std::vector<std::string> arguments = {needsCxxLibrary(module, options) ? "clang++-19" : "clang-19",
                                         options.optimization,
-                                        "-fno-builtin",
                                         "-fno-pie",
                                         "-no-pie",
                                         "-Wno-override-module",
@@ -58,8 +62,8 @@ std::optional<BuildFailure> buildExecutable(const llvm::Module &module, const Bu
   const std::filesystem::path bitcode = directory->path() / "program.bc";
   if (std::optional<Error> error = writeFile(bitcode, bitcodeOf(module)))
     return BuildFailure{BuildFailure::Kind::Installation, error->message};
-  Command command{.arguments = argumentsFor(bitcode, options)};
-  if (usesAtomicLibrary(module))
+  Command command{.arguments = argumentsFor(module, bitcode, options)};
+  if (declares(module, "__atomic_"))
     command.arguments.emplace_back("-latomic");
   const Result<ExitStatus> status = run(command);
   if (!status)

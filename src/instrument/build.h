@@ -10,7 +10,7 @@
 
 namespace raddle::instrument {
 
-enum class Linkage { C, Cxx }; // which standard library the program is linked with
+enum class Linkage { C, Cxx }; // which standard library the program needs; C if unsure, then the module tells
 
 struct BuildOptions {
   std::filesystem::path output;

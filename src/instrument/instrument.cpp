@@ -14,6 +14,10 @@ namespace raddle::instrument {
 namespace {
 
 constexpr const char *kFlag = "raddle.abi";
+// A call of the C library is a step of the program, not to be turned into another or dropped. It is for declarations
+// too, as else the optimizer makes promises on their behalf. (-fno-builtin would do nothing: it is for clang's front
+// end.)
+constexpr const char *kKeepsLibraryCalls = "no-builtins";
 
 std::vector<llvm::Function *> definitions(llvm::Module &module) {
   std::vector<llvm::Function *> result;
@@ -41,6 +45,9 @@ void instrument(llvm::Module &module) {
   for (const std::vector<program::Operation> &ofFunction : all)
     for (const program::Operation &operation : ofFunction)
       announcer.announce(operation);
+  for (llvm::Function &function : module)
+    if (!function.isIntrinsic())
+      function.addFnAttr(kKeepsLibraryCalls);
   module.addModuleFlag(llvm::Module::Error, kFlag, RADDLE_ABI_VERSION);
   CHECK(!llvm::verifyModule(module), "an instrumented module should be valid");
 }

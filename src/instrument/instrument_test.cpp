@@ -122,6 +122,7 @@ void __raddle_loop(const RaddleSite *s) { say("loop", 0, s); }
 void __raddle_bad_division(const RaddleSite *s) { say("division", s->line, s); fflush(stdout); _Exit(9); }
 void __raddle_section_begin(const RaddleSite *s) { say("begin", 0, s); }
 void __raddle_section_end(void) { say("end", 0, 0); }
+void free(void *p) { static int busy; if (p && !busy) { busy = 1; say("free", 0, 0); } }
 int puts(const char *s) { say("puts instead of printf", 0, 0); return 0; }
 )";
 
@@ -147,7 +148,6 @@ protected:
     BuildOptions options;
     options.output = directory_->path() / "program";
     options.runtimeLibrary = library();
-    options.linkage = extension == ".c" ? Linkage::C : Linkage::Cxx;
     const std::optional<BuildFailure> failure = buildExecutable(*module, options);
     EXPECT_FALSE(failure.has_value());
     if (failure)
@@ -206,6 +206,8 @@ TEST_F(EndToEnd, AWaitingLoopStaysOne) {
 }
 
 TEST_F(EndToEnd, CallsOfTheCLibraryStayWhatTheyAre) {
+  EXPECT_EQ(outputOf("void free(void *); void *malloc(unsigned long); int main(void) { free(malloc(3)); return 0; }"),
+            "call 0 malloc\ncall 0 *malloc()\nfree 0 -\n");
   EXPECT_EQ(outputOf("#include <stdio.h>\nint main(void) { printf(\"hello\\n\"); return 0; }"),
             "library 0 printf\nhello\n");
 }

@@ -374,6 +374,7 @@ constexpr Family kFamilies[] = {
     {"_Zna", interposed("")},         // operator new[]
     {"_Zdl", onBlock("")},            // operator delete
     {"_Zda", onBlock("")},            // operator delete[]
+    {"_ZNSaI", pure("")},             // std::allocator
     {"_ZNSo", library("", 1U << 0)},  // std::ostream
     {"_ZStls", library("", 1U << 0)}, // operator<< on streams
     {"_ZSt4endl", library("", 1U << 0)},
