@@ -41,22 +41,17 @@ void __raddle_yield(void);
 #include <stdio.h>
 #include <stdlib.h>
 
-/* One lock for the program, however many files include this; recursive, because sections nest. The type is set at the
- * first use, as a static initializer for recursive mutexes is not portable. */
-__attribute__((weak)) pthread_mutex_t raddle_section_mutex;
-__attribute__((weak)) pthread_once_t raddle_section_once = PTHREAD_ONCE_INIT;
-static inline void raddle_section_initialize(void) {
-  pthread_mutexattr_t attributes;
-  pthread_mutexattr_init(&attributes);
-  pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-  pthread_mutex_init(&raddle_section_mutex, &attributes);
-  pthread_mutexattr_destroy(&attributes);
-}
+/* One lock for the program, however many files include this. Sections nest, hence the depth. */
+__attribute__((weak)) pthread_mutex_t raddle_section_mutex = PTHREAD_MUTEX_INITIALIZER;
+__attribute__((weak)) __thread int raddle_section_depth = 0;
 static inline void raddle_atomic_begin(void) {
-  pthread_once(&raddle_section_once, raddle_section_initialize);
-  pthread_mutex_lock(&raddle_section_mutex);
+  if (raddle_section_depth++ == 0)
+    pthread_mutex_lock(&raddle_section_mutex);
 }
-static inline void raddle_atomic_end(void) { pthread_mutex_unlock(&raddle_section_mutex); }
+static inline void raddle_atomic_end(void) {
+  if (--raddle_section_depth == 0)
+    pthread_mutex_unlock(&raddle_section_mutex);
+}
 
 __attribute__((noreturn)) static inline void __raddle_assert_failed(const char *expression) {
   fprintf(stderr, "assertion `%s` failed\n", expression);
