@@ -62,7 +62,9 @@ static inline unsigned raddle_choose(unsigned count) {
   (void)count;
   return 0;
 }
-static inline void raddle_yield(void) { sched_yield(); }
+static inline void raddle_yield(void) {
+  sched_yield();
+}
 
 #endif
 
@@ -77,7 +79,7 @@ static inline void raddle_section_leave(const int *unused) {
 }
 #define raddle_atomic                                                                                                  \
   for (int raddle_section __attribute__((cleanup(raddle_section_leave))) = (raddle_atomic_begin(), 1),                 \
-           raddle_once = 1;                                                                                            \
+                          raddle_once = 1;                                                                             \
        raddle_once; raddle_once = 0)
 
 #endif
