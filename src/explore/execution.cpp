@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/check.h"
+
 namespace raddle::explore {
 namespace {
 
@@ -37,6 +39,8 @@ ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
 void Execution::append(const trace::Event &event) {
   const uint32_t position = size();
   ExecutedEvent executed = describe(event, footprintOf(event));
+  CHECK(executed.footprint.action != Action::Unknown,
+        "what an executed event touches should be known, or races are lost");
   reserveThread(executed.thread);
   if (executed.footprint.action == Action::Create || executed.footprint.action == Action::Join)
     reserveThread(static_cast<ThreadId>(executed.footprint.object));
