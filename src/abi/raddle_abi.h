@@ -163,6 +163,29 @@ typedef struct RaddleFailure {
   char message[216];      /* one sentence for people, cut if too long */
 } RaddleFailure;
 
+/* A piece of memory, named so that it is the same in every execution: by address, or in the heap by where its block was
+ * allocated and the offset in it. */
+typedef struct RaddleLocation {
+  uint64_t allocatedAt; /* id of the allocation site; 0 outside the heap */
+  uint64_t offset;      /* in the block; the address outside the heap */
+  uint64_t size;
+} RaddleLocation;
+
+/* One of the two accesses of a data race. */
+typedef struct RaddleRacer {
+  const RaddleSite *site;
+  uint32_t thread;
+  uint8_t isWrite;
+  uint8_t isAtomic;
+} RaddleRacer;
+
+typedef struct RaddleRace {
+  uint64_t address;
+  RaddleLocation location;
+  RaddleRacer first;
+  RaddleRacer second;
+} RaddleRace;
+
 /* ---- Part 2: what instrumented code calls ------------------------------------------------------------------- */
 
 /* Each announces an operation that the program itself performs right after the call returns. The call returns when the
@@ -258,6 +281,15 @@ void raddle_machine_restore(void);
  * too much memory to copy); raddle_machine_restore must not be called. */
 uint8_t raddle_machine_can_restore(void);
 
+/* The data races of this execution so far, in order, at most one for each address. */
+uint32_t raddle_machine_races(const RaddleRace **races);
+/* From now on plain accesses to that location are visible operations. 0 if they were before. Before the mark is used
+ * again, and in all processes forked later. */
+uint8_t raddle_machine_promote(const RaddleLocation *location);
+
+/* All that was promoted, in order. */
+uint32_t raddle_machine_promotions(const RaddleLocation **locations);
+
 /* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
 uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
 
@@ -272,6 +304,7 @@ typedef struct RaddleMachineOptions {
   uint64_t maxSteps;   /* of one thread in one execution, rounds of loops included */
   uint64_t stackBytes; /* of a thread that asks for no other size */
   uint8_t keepCopy;    /* raddle_machine_first_difference will be called */
+  uint8_t visibleAll;  /* every plain access to memory that others may reach is a visible operation */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 

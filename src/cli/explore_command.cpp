@@ -101,6 +101,7 @@ int explore(const ExploreArguments &arguments) {
   const auto &executable = std::get<driver::Executable>(built);
   driver::ExploreOptions options;
   options.mode = arguments.mode;
+  options.visibleAll = arguments.visible == "all";
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;
   options.programHash = executable.hash;

@@ -45,10 +45,9 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes))
       ->type_name("in-process|fork");
-  static const std::string kAll = "all";
-  command.add_option("--visible", "Which plain accesses are scheduling points")
-      ->check(CLI::IsMember({kAll}))
-      ->type_name("all");
+  command.add_option("--visible", arguments.visible, "Which plain accesses are scheduling points: racy ones, or all")
+      ->check(CLI::IsMember({"sync", "all"}))
+      ->type_name("sync|all");
   command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
       ->type_name("DIR");
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")

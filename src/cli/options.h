@@ -23,6 +23,7 @@ struct ExploreArguments {
   worker::Mode mode = worker::Mode::InProcess;
   std::string traceDirectory; // empty: traces are not kept
   std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
+  std::string visible = "sync";
   bool selfCheck = false;
   bool paranoid = false;
   bool acceptBounded = false;

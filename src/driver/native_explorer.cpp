@@ -87,6 +87,7 @@ worker::Request NativeExplorer::Session::request() const {
   worker::Request request;
   request.mode = explorer_.options_.mode;
   request.limits = limits_;
+  request.visible.all = explorer_.options_.visibleAll;
   request.selfCheck = explorer_.options_.selfCheck;
   request.paranoid = explorer_.options_.paranoid;
   return request;
@@ -163,6 +164,8 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   coverage.redundant = process.status().redundant;
   if (explorer_.options_.selfCheck)
     coverage.digest = process.status().digest;
+  if (done_)
+    coverage.rounds = done_->rounds;
   coverage.complete = done_ && done_->complete;
   if (!coverage.complete)
     coverage.stoppedBy = done_ && stoppedBy_.empty() ? done_->stoppedBy : stoppedBy_;
@@ -201,6 +204,7 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   worker::Request request;
   request.mode = worker::Mode::Replay;
   request.limits = limits;
+  request.visible = trace.visible;
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
   auto process = WorkerProcess::start(launch, request);

@@ -11,6 +11,7 @@ namespace raddle::driver {
 
 struct ExploreOptions {
   worker::Mode mode = worker::Mode::InProcess;
+  bool visibleAll = false;
   bool selfCheck = false;
   bool paranoid = false;
   // What traces say about their program: hash of the module and the arguments that build it.

@@ -1,8 +1,11 @@
 // What instrumented code calls at each access to memory that other threads may reach, and at each call and loop.
 #include "abi/raddle_abi.h"
+#include "runtime/access_history.h"
 #include "runtime/failure.h"
+#include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
 #include "runtime/operation.h"
+#include "runtime/promotion.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -21,6 +24,22 @@ void announceAtomic(const RaddleSite *site, uint32_t order, RaddleOperation oper
   operation.site = site;
   operation.order = static_cast<uint8_t>(order);
   announce(operation);
+}
+
+// Whether a plain access there is a visible operation, or part of one.
+bool isAnnounced(const void *address, uint64_t size) {
+  return machine.alone || runningThread().sectionDepth != 0 || isVisible(reinterpret_cast<uint64_t>(address), size);
+}
+
+void readUnannounced(const RaddleSite *site, const void *address, uint64_t size) {
+  runningThread().site = site;
+  recordAccess(site, reinterpret_cast<uint64_t>(address), size, kReads);
+}
+
+void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
+  runningThread().site = site;
+  recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites);
+  keepOldRange(address, size);
 }
 
 bool isKnownForeign(const RaddleSite *site) {
@@ -45,21 +64,35 @@ void rememberForeign(const RaddleSite *site) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const RaddleSite *site) {
-  if (controlled())
+  if (!controlled())
+    return;
+  if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationRead, address, size));
+  else
+    readUnannounced(site, address, size);
 }
 
 RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite *site) {
-  if (controlled())
+  if (!controlled())
+    return;
+  if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationWrite, address, size));
+  else
+    writeUnannounced(site, address, size);
 }
 
 RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
+  if (!isAnnounced(source, size) && !isAnnounced(target, size)) {
+    readUnannounced(site, source, size);
+    writeUnannounced(site, target, size);
+    return;
+  }
   announce(accessAt(site, RaddleOperationWrite, target, size));
   if (machine.alone)
     return;
+  recordAccess(site, reinterpret_cast<uint64_t>(source), size, kReads);
   addAccess(reinterpret_cast<uint64_t>(source), size, 0);
   addAccess(reinterpret_cast<uint64_t>(target), size, 1);
 }
@@ -88,8 +121,11 @@ RADDLE_EXPORT void __raddle_atomic_compare(void *address, uint64_t size, uint64_
   announceAtomic(site, order, operation);
 }
 
-// Values are sequentially consistent, so a fence changes nothing that another thread could notice.
-RADDLE_EXPORT void __raddle_fence(uint32_t, const RaddleSite *) {}
+// Values are sequentially consistent, so a fence changes nothing but what is a race.
+RADDLE_EXPORT void __raddle_fence(uint32_t order, const RaddleSite *) {
+  if (controlled())
+    synchronizeFence(static_cast<uint8_t>(order));
+}
 
 RADDLE_EXPORT void __raddle_private_write(void *address, uint64_t size) {
   if (controlled())

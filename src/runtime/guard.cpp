@@ -4,6 +4,7 @@
 
 #include "runtime/failure.h"
 #include "runtime/guard.h"
+#include "runtime/happens_before.h"
 #include "runtime/operation.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -28,10 +29,12 @@ int acquire(Guard &guard) {
   if (guard.maker == control.running + 1)
     misuse("recursive-initialization", "the initialization of a static object needs that object");
   announce(guardOperation(RaddleOperationAcquire, guard));
+  acquireFrom(reinterpret_cast<uint64_t>(&guard));
   guard.maker = control.running + 1;
   if (guard.made == 0)
     return 1;
   announce(guardOperation(RaddleOperationRelease, guard));
+  releaseTo(reinterpret_cast<uint64_t>(&guard));
   guard.maker = 0;
   return 0;
 }
@@ -40,6 +43,7 @@ enum class Made : uint8_t { No, Yes };
 
 void release(Guard &guard, Made made) {
   announce(guardOperation(RaddleOperationRelease, guard));
+  releaseTo(reinterpret_cast<uint64_t>(&guard));
   guard.made = static_cast<uint8_t>(made);
   guard.maker = 0;
 }

@@ -17,6 +17,25 @@ Block *blocks(uint32_t thread) {
   return reinterpret_cast<Block *>(blockSlot(thread));
 }
 
+// The last block that begins at or before `address`, in the heap it lies in; null if there is none.
+// REQUIRES: isHeapMemory(address).
+Block *lastBlockUpTo(uint64_t address) {
+  auto owner = static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
+  if (!threads[owner].exists)
+    return nullptr;
+  Block *table = blocks(owner);
+  uint32_t first = 0;
+  uint32_t last = threads[owner].blockCount;
+  while (first < last) {
+    uint32_t middle = first + (last - first) / 2;
+    if (table[middle].address <= address)
+      first = middle + 1;
+    else
+      last = middle;
+  }
+  return first == 0 ? nullptr : &table[first - 1];
+}
+
 uint64_t *bootSizeOf(uint64_t address) {
   return reinterpret_cast<uint64_t *>(address) - 1;
 }
@@ -43,28 +62,20 @@ void *heapAllocate(uint64_t size, uint64_t alignment) {
   if (size > limit || offset > limit || bytes > limit - offset || thread.blockCount == kMaxBlocks)
     return nullptr;
   thread.heapUsed = offset + bytes;
-  blocks(control.running)[thread.blockCount++] = {base + offset, size * 2};
+  blocks(control.running)[thread.blockCount++] = {base + offset, thread.site, size * 2};
   return reinterpret_cast<void *>(base + offset);
 }
 
 Block *findBlock(const void *address) {
-  auto wanted = reinterpret_cast<uint64_t>(address);
-  auto owner = static_cast<uint32_t>((wanted - kHeapBase) / kHeapStride);
-  if (!threads[owner].exists)
-    return nullptr;
-  Block *table = blocks(owner);
-  uint32_t first = 0;
-  uint32_t last = threads[owner].blockCount;
-  while (first < last) {
-    uint32_t middle = first + (last - first) / 2;
-    if (table[middle].address == wanted)
-      return &table[middle];
-    if (table[middle].address < wanted)
-      first = middle + 1;
-    else
-      last = middle;
-  }
-  return nullptr;
+  Block *block = lastBlockUpTo(reinterpret_cast<uint64_t>(address));
+  return block != nullptr && block->address == reinterpret_cast<uint64_t>(address) ? block : nullptr;
+}
+
+RaddleLocation locationOf(uint64_t address, uint64_t size) {
+  const Block *block = isHeapMemory(reinterpret_cast<void *>(address)) ? lastBlockUpTo(address) : nullptr;
+  if (block == nullptr || block->site == nullptr)
+    return {0, address, size};
+  return {block->site->id, address - block->address, size};
 }
 
 void setFreed(Block &block) {

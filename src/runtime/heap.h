@@ -8,12 +8,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "abi/raddle_abi.h"
 #include "runtime/memory_map.h"
 
 namespace raddle::runtime {
 
 struct Block {
   uint64_t address;
+  const RaddleSite *site; // where it was allocated; may be null
   uint64_t sizeAndFreed; // size * 2 + freed
   [[nodiscard]] uint64_t size() const { return sizeAndFreed / 2; }
   [[nodiscard]] bool freed() const { return (sizeAndFreed & 1) != 0; }
@@ -30,6 +32,8 @@ inline bool isHeapMemory(const void *address) {
 }
 // The block that begins at `address`, freed or not; null if there is none.
 Block *findBlock(const void *address);
+// How the memory at `address` is called in every execution.
+RaddleLocation locationOf(uint64_t address, uint64_t size);
 // Both are undone by a restore.
 void setFreed(Block &block);
 void resize(Block &block, uint64_t size);

@@ -1,13 +1,16 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
 #include "abi/raddle_abi.h"
+#include "runtime/access_history.h"
 #include "runtime/descriptors.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/guard.h"
+#include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
+#include "runtime/promotion.h"
 #include "runtime/snapshot.h"
 #include "runtime/start.h"
 #include "runtime/state.h"
@@ -144,12 +147,27 @@ RADDLE_EXPORT int raddle_machine_messages() {
 
 RADDLE_EXPORT void raddle_machine_mark() {
   takeSnapshot();
+  resetClocks();
+  resetHistory();
 }
 RADDLE_EXPORT void raddle_machine_restore() {
   restoreSnapshot();
+  resetClocks();
+  resetHistory();
 }
 RADDLE_EXPORT uint8_t raddle_machine_can_restore() {
   return canRestore() ? 1 : 0;
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
+  return racesSoFar(races);
+}
+RADDLE_EXPORT uint8_t raddle_machine_promote(const RaddleLocation *location) {
+  return promote(*location) ? 1 : 0;
+}
+
+RADDLE_EXPORT uint32_t raddle_machine_promotions(const RaddleLocation **locations) {
+  return allPromotions(locations);
 }
 
 RADDLE_EXPORT uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "runtime/failure.h"
+#include "runtime/happens_before.h"
 #include "runtime/images.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
@@ -91,6 +92,7 @@ int lock(Mutex &mutex) {
   mutex.depth = 1;
   mutex.owner = self();
   mutex.acquiredAt = runningThread().site;
+  acquireFrom(reinterpret_cast<uint64_t>(&mutex));
   return 0;
 }
 
@@ -113,6 +115,7 @@ int unlock(Mutex &mutex) {
     return EPERM;
   announceOn(RaddleOperationRelease, mutex);
   checkOwner(mutex);
+  releaseTo(reinterpret_cast<uint64_t>(&mutex));
   mutex.locked = 0;
   mutex.depth = 0;
   mutex.owner = 0;

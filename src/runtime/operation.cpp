@@ -2,8 +2,10 @@
 
 #include <string.h>
 
+#include "runtime/access_history.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
+#include "runtime/happens_before.h"
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
@@ -54,6 +56,20 @@ bool writesNow(const RaddleOperation &operation) {
   return writesMemory(operation.kind);
 }
 
+bool isPlain(uint8_t kind) {
+  return kind == RaddleOperationRead || kind == RaddleOperationWrite;
+}
+
+bool isAtomicAccess(uint8_t kind) {
+  return kind == RaddleOperationLoad || kind == RaddleOperationStore || kind == RaddleOperationReadModifyWrite ||
+         kind == RaddleOperationCompareExchange || kind == RaddleOperationAwaitLoad ||
+         kind == RaddleOperationAwaitUpdate;
+}
+
+bool isDataAccess(uint8_t kind) {
+  return isPlain(kind) || isAtomicAccess(kind);
+}
+
 void joinSection(const RaddleOperation &operation) {
   if (!worksOnMemory(operation.kind)) {
     unsupported("blocks-in-atomic", "an operation that creates, waits, chooses or ends is inside an atomic section, "
@@ -62,8 +78,29 @@ void joinSection(const RaddleOperation &operation) {
   bool write = writesNow(operation);
   if (operation.size != 0 && !machine.alone)
     addAccess(operation.object, operation.size, write ? 1 : 0);
+  if (isDataAccess(operation.kind)) {
+    recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (write ? kWrites : kReads));
+    synchronizeAtomic(operation.object, write ? AtomicEffect::Update : AtomicEffect::Load, RaddleOrderSequential);
+  }
   if (write)
     keepOld(reinterpret_cast<void *>(operation.object), operation.size);
+}
+
+AtomicEffect effectOf(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationStore)
+    return AtomicEffect::Store;
+  return writesNow(operation) ? AtomicEffect::Update : AtomicEffect::Load;
+}
+
+// What the access means for races: that of the operation the running thread is about to perform.
+void watch(const RaddleOperation &operation) {
+  if (isPlain(operation.kind))
+    recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
+  if (!isAtomicAccess(operation.kind))
+    return;
+  recordAccess(operation.site, operation.object, operation.size,
+               kIsAtomic | (writesNow(operation) ? kWrites : kReads));
+  synchronizeAtomic(operation.object, effectOf(operation), operation.order);
 }
 
 void waitForTurn(const RaddleOperation &operation) {
@@ -103,6 +140,7 @@ void announce(const RaddleOperation &operation) {
   // Not on the host: if this faults, it is the program's access that does.
   step.before = loadValue(operation.object, operation.size);
   step.reached = true;
+  watch(operation);
   if (writesMemory(operation.kind))
     keepOld(reinterpret_cast<void *>(operation.object), operation.size);
 }
@@ -149,7 +187,8 @@ bool writesMemory(uint8_t kind) {
                                 1U << RaddleOperationReenter | 1U << RaddleOperationLeave |
                                 1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
                                 1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite |
-                                1U << RaddleOperationCompareExchange | 1U << RaddleOperationWrite;
+                                1U << RaddleOperationCompareExchange | 1U << RaddleOperationWrite |
+                                1U << RaddleOperationAwaitUpdate;
   return (kWriters >> kind & 1U) != 0;
 }
 

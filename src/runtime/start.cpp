@@ -7,6 +7,8 @@
 #include "abi/raddle_abi.h"
 #include "runtime/descriptors.h"
 #include "runtime/fiber.h"
+#include "runtime/access_history.h"
+#include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
@@ -75,6 +77,8 @@ void mapEverything() {
   mapHostMemory();
   mapUndoLog();
   mapAccesses();
+  mapClocks();
+  mapHistory();
   mapSnapshot();
   reserveThreadSlots();
 }

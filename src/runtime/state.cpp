@@ -15,7 +15,7 @@ Control control = {.phase = Phase::Loading,
                    .hostStack = 0,
                    .hostPointer = 0,
                    .stepBound = UINT64_MAX,
-                   .options = {.maxSteps = 100'000, .stackBytes = 256 * kKiB, .keepCopy = 0},
+                   .options = {.maxSteps = 100'000, .stackBytes = 256 * kKiB, .keepCopy = 0, .visibleAll = 0},
                    .foreignRan = false,
                    .knowsDescriptors = false};
 

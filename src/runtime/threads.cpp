@@ -4,6 +4,7 @@
 
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
+#include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
@@ -24,6 +25,7 @@ RADDLE_REAL realStackSize("pthread_attr_getstacksize");
 
 void runRoutine() {
   Thread &thread = runningThread();
+  receive();
   exitThread(thread.routine(thread.argument));
 }
 
@@ -60,6 +62,7 @@ NewThread wanted;
 
 void createWanted() {
   addThread(wanted.number);
+  passTo(wanted.number);
   prepareFiber(wanted.number, wanted.attributes.stackBytes, runRoutine);
   Thread &thread = threads[wanted.number];
   thread.routine = wanted.routine;
@@ -104,6 +107,7 @@ int join(pthread_t handle, void **result) {
   Thread &thread = threads[number];
   checkJoinable(thread);
   thread.joined = true;
+  joinEnded(number);
   if (result != nullptr) {
     announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
     *result = thread.result;

@@ -41,12 +41,13 @@ private:
     size_t words; // after the key
     LineReader reader;
   };
-  static const std::array<Line, 7> kLines;
+  static const std::array<Line, 8> kLines;
 
   bool readProgram(const Words &words);
   bool readBuild(const Words &words);
   bool readArgument(const Words &words);
   bool readFinding(const Words &words);
+  bool readVisible(const Words &words);
   bool readThread(const Words &words);
   bool readSite(const Words &words);
   bool readStep(const Words &words);
@@ -61,11 +62,12 @@ private:
   bool failed_ = false;
 };
 
-const std::array<Reader::Line, 7> Reader::kLines = {{
+const std::array<Reader::Line, 8> Reader::kLines = {{
     {"program", 1, &Reader::readProgram},
     {"build", 1, &Reader::readBuild},
     {"argument", 1, &Reader::readArgument},
     {"finding", 1, &Reader::readFinding},
+    {"visible", 3, &Reader::readVisible},
     {"thread", 2, &Reader::readThread},
     {"site", 6, &Reader::readSite},
     {"step", 12, &Reader::readStep},
@@ -105,6 +107,14 @@ bool Reader::readArgument(const Words &words) {
 bool Reader::readFinding(const Words &words) {
   trace_.finding = words[1];
   return true;
+}
+
+bool Reader::readVisible(const Words &words) {
+  if (words[1] == "all")
+    trace_.visible.all = true;
+  else
+    trace_.visible.locations.push_back({hexNumber(words, 1), hexNumber(words, 2), number(words, 3)});
+  return !failed_;
 }
 
 bool Reader::readThread(const Words &words) {
@@ -198,6 +208,10 @@ std::string print(const Trace &trace) {
   for (const std::string &word : trace.arguments)
     appendLine(out, "argument", {quote(word)});
   appendLine(out, "finding", {quote(trace.finding)});
+  if (trace.visible.all)
+    appendLine(out, "visible", {"all", "0", "0"});
+  for (const Location &location : trace.visible.locations)
+    appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
   for (const ThreadName &thread : trace.threads)
     appendLine(out, "thread",
                {numberOrDash(thread.creator), decimal(thread.occurrence)});

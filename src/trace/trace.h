@@ -52,10 +52,27 @@ struct TraceStep {
   bool operator==(const TraceStep &) const = default;
 };
 
+// A piece of memory that is the same in every execution: in the heap the id of the allocation site and the offset in the
+// block, elsewhere 0 and the address.
+struct Location {
+  uint64_t allocatedAt = 0;
+  uint64_t offset = 0;
+  uint64_t size = 0;
+  bool operator==(const Location &) const = default;
+};
+
+// Which plain accesses were scheduling points.
+struct VisibleAccesses {
+  bool all = false;
+  std::vector<Location> locations; // if not all
+  bool operator==(const VisibleAccesses &) const = default;
+};
+
 struct Trace {
   std::string program;                // hash of the normalized module
   std::vector<std::string> build;     // arguments that build it again: files and flags
   std::vector<std::string> arguments; // of the program
+  VisibleAccesses visible;
   std::string finding;                // kind, rule and fingerprint of what it shows: "assertion assertion 1f2e…"
   std::vector<ThreadName> threads;    // in order of thread number
   std::vector<Site> sites;

@@ -11,6 +11,7 @@ Trace sample() {
   trace.build = {"a b.c", "--cflag=-DX=\"1\""};
   trace.arguments = {"", "two words"};
   trace.finding = "assertion assertion 12";
+  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}};
   trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
   trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
   trace.steps = {{2, 0, 4, OperationKind::CompareExchange, 1, 8, 0xdead, 1, 2, true, 1, false}};
@@ -23,6 +24,7 @@ TEST(Trace, IsReadBackAsItWasWritten) {
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(print(*read), print(trace));
   EXPECT_EQ(read->steps, trace.steps);
+  EXPECT_EQ(read->visible, trace.visible);
   EXPECT_EQ(read->sites, trace.sites);
   EXPECT_EQ(read->threads, trace.threads);
   EXPECT_EQ(read->arguments, trace.arguments);

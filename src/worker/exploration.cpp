@@ -1,5 +1,6 @@
 #include "worker/exploration.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/check.h"
@@ -10,7 +11,7 @@ namespace raddle::worker {
 
 Exploration::Exploration(Job &job)
     : job_(job), strategy_(std::make_unique<explore::Dpor>()),
-      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main)) {
+      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
   job_.status.executions = 0;
   job_.status.blocked = 0;
   job_.status.redundant = 0;
@@ -37,6 +38,16 @@ void Exploration::count(const explore::ExecutionResult &result) {
   job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
   bool isNew = classes_.insert(explore::classHash(strategy_->execution()));
   CHECK(isNew || result.ending == explore::Ending::GivenUp, "no class of executions should come twice");
+}
+
+void Exploration::noteRaces() {
+  for (const RaddleLocation &location : recorder_->racyLocations()) {
+    auto same = [&](const RaddleLocation &known) {
+      return known.allocatedAt == location.allocatedAt && known.offset == location.offset && known.size == location.size;
+    };
+    if (std::none_of(racyLocations_.begin(), racyLocations_.end(), same))
+      racyLocations_.push_back(location);
+  }
 }
 
 void Exploration::report() {
@@ -67,6 +78,7 @@ bool Exploration::executeOne() {
   explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, *recorder_);
   executing_ = false;
   count(result);
+  noteRaces();
   report();
   if (strategy_->diverged())
     job_.reports.send(Remark{Remark::About::Unknown, "the program does not repeat itself under the same schedule"});
@@ -83,7 +95,7 @@ void Exploration::abandon(int signal) {
   finding.message = "the process died of signal " + std::to_string(signal);
   finding.places = {{{}, "main", "in some thread", false}};
   finding.fingerprint = static_cast<uint64_t>(signal);
-  finding.trace = recorder_->trace();
+  finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
   job_.reports.send(finding);
   strategy_->abandonExecution();

@@ -46,6 +46,8 @@ bool readOption(Request &request, const Words &words) {
     request.limits.maxSteps = *value;
   else if (key == "first")
     request.limits.stopAtFirst = *value != 0;
+  else if (key == "visible-all")
+    request.visible.all = *value != 0;
   else if (key == "self-check")
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
@@ -69,11 +71,23 @@ bool readPair(Request &request, const Words &words) {
   return true;
 }
 
+bool readVisible(Request &request, const Words &words) {
+  auto site = numberAt(words, 1);
+  auto offset = numberAt(words, 2);
+  auto size = numberAt(words, 3);
+  if (words.size() != 4 || !site || !offset || !size)
+    return false;
+  request.visible.locations.push_back({*site, *offset, *size});
+  return true;
+}
+
 bool readRequestLine(Request &request, const Words &words) {
   if (words.empty())
     return false;
   if (words[0] == "thread" || words[0] == "step")
     return readPair(request, words);
+  if (words[0] == "visible")
+    return readVisible(request, words);
   if (words[0] != "mode")
     return readOption(request, words);
   auto mode = indexOf(kModes, words.size() == 2 ? words[1] : "");
@@ -138,13 +152,25 @@ std::optional<check::Finding> parseFinding(std::string_view payload) {
   return finding;
 }
 
+// REQUIRES: at least two words.
+std::optional<Done> parseDone(const Words &words) {
+  Done done{words[0] == "complete", words[1], {}};
+  for (size_t i = 2; i < words.size(); ++i) {
+    auto executions = parseNumber(words[i]);
+    if (!executions)
+      return std::nullopt;
+    done.rounds.push_back(*executions);
+  }
+  return done;
+}
+
 Result<Message> parseMessage(std::string_view type, std::string_view payload) {
   Message message;
   auto words = splitWords(payload.substr(0, payload.find('\n')));
   if (type == "finding")
     message.finding = parseFinding(payload);
-  else if (type == "done" && words && words->size() == 2)
-    message.done = Done{(*words)[0] == "complete", (*words)[1]};
+  else if (type == "done" && words && words->size() >= 2)
+    message.done = parseDone(*words);
   else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
     message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
   if (!message.finding && !message.remark && !message.done)
@@ -160,8 +186,12 @@ std::string print(const Request &request) {
     out += line({"max-executions", std::to_string(*request.limits.maxExecutions)});
   out += line({"max-steps", std::to_string(request.limits.maxSteps)});
   out += line({"first", request.limits.stopAtFirst ? "1" : "0"});
+  out += line({"visible-all", request.visible.all ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
+  for (const trace::Location &location : request.visible.locations)
+    out += line({"visible", std::to_string(location.allocatedAt), std::to_string(location.offset),
+                 std::to_string(location.size)});
   for (const trace::ThreadName &thread : request.threads)
     out += line({"thread", std::to_string(thread.creator), std::to_string(thread.occurrence)});
   for (const explore::Step &step : request.steps)
@@ -192,7 +222,10 @@ std::string print(const Remark &remark) {
 }
 
 std::string print(const Done &done) {
-  return frame("done", line({done.complete ? "complete" : "stopped", quote(done.stoppedBy)}));
+  std::string words = line({done.complete ? "complete" : "stopped", quote(done.stoppedBy)});
+  for (uint64_t executions : done.rounds)
+    words.insert(words.size() - 1, ' ' + std::to_string(executions));
+  return frame("done", words);
 }
 
 std::optional<Result<Message>> MessageReader::next() {

@@ -31,6 +31,7 @@ enum class Mode : uint8_t {
 struct Request {
   Mode mode = Mode::InProcess;
   check::Limits limits;
+  trace::VisibleAccesses visible; // what is a scheduling point from the start
   bool selfCheck = false; // no class of executions may come twice
   bool paranoid = false;  // compare memory after each restore
   // Replay: the threads in the order the search numbered them, and what to do.
@@ -63,6 +64,7 @@ struct Remark {
 struct Done {
   bool complete = false; // nothing was left to explore
   std::string stoppedBy; // else the flag that stopped it
+  std::vector<uint64_t> rounds; // executions of each round
 };
 
 struct Message {

@@ -24,6 +24,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.maxSteps = 9;
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
+  request.visible = {true, {{~0ULL, 2, 3}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
   auto read = parseRequest(print(request));
@@ -40,7 +41,7 @@ TEST(Protocol, MalformedRequestsAreRefused) {
 
 TEST(Protocol, MessagesAreCutFromAnyStream) {
   Remark remark{Remark::About::Uncontrolled, "calls `x`\nand `y`"};
-  std::string stream = print(sampleFinding()) + print(remark) + print(Done{false, "--first"});
+  std::string stream = print(sampleFinding()) + print(remark) + print(Done{false, "--first", {7, 9}});
   MessageReader reader;
   std::vector<Message> messages;
   for (char c : stream) { // the worst cut: byte by byte
@@ -57,6 +58,7 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
   ASSERT_TRUE(messages[2].done);
   EXPECT_FALSE(messages[2].done->complete);
   EXPECT_EQ(messages[2].done->stoppedBy, "--first");
+  EXPECT_EQ(messages[2].done->rounds, (std::vector<uint64_t>{7, 9}));
 }
 
 TEST(Protocol, GarbageIsAnError) {

@@ -19,6 +19,15 @@ std::vector<trace::ThreadName> threadNames() {
   return names;
 }
 
+std::vector<trace::Location> promotions() {
+  const RaddleLocation *locations = nullptr;
+  uint32_t count = raddle_machine_promotions(&locations);
+  std::vector<trace::Location> result;
+  for (uint32_t i = 0; i < count; ++i)
+    result.push_back({locations[i].allocatedAt, locations[i].offset, locations[i].size});
+  return result;
+}
+
 std::string nameOf(ThreadId thread) { return trace::pathOf(thread, threadNames()); }
 
 std::string quoted(const char *text) { return "`" + std::string(text) + "`"; }
@@ -51,6 +60,11 @@ std::string waitingFor(const trace::Pending &pending) {
   return "waits for " + what + ", held by " + nameOf(pending.waitsFor);
 }
 
+std::string accessWords(const RaddleRacer &racer) {
+  std::string verb = racer.isWrite != 0 ? "writes " : "reads ";
+  return verb + quoted(racer.site->text) + (racer.isAtomic != 0 ? " atomically" : "");
+}
+
 bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
   return std::find(threads.begin(), threads.end(), thread) != threads.end();
 }
@@ -72,6 +86,9 @@ uint64_t mix(uint64_t hash, uint64_t value) {
 void Recorder::onBegin() {
   schedule_.clear();
   findings_.clear();
+  findingSteps_.clear();
+  racyLocations_.clear();
+  raceCount_ = 0;
   remarks_.clear();
   parked_.clear();
   digest_ = 0;
@@ -90,6 +107,7 @@ void Recorder::onEvent(const trace::Event &event) {
   if (detail_ == Detail::Full)
     recordStep(event);
   noteAssumptions(event);
+  addRaces();
   noteState(event.thread, event.state);
 }
 
@@ -122,8 +140,35 @@ void Recorder::addFailure(ThreadId thread) {
   finding.rule = failure->rule;
   finding.message = failure->message;
   finding.places = {{trace::copySite(failure->site), nameOf(thread), "fails", true}};
+  add(std::move(finding));
+}
+
+void Recorder::addRaces() {
+  const RaddleRace *races = nullptr;
+  uint32_t count = raddle_machine_races(&races);
+  for (; raceCount_ < count; ++raceCount_)
+    addRace(races[raceCount_]);
+}
+
+void Recorder::addRace(const RaddleRace &race) {
+  racyLocations_.push_back(race.location);
+  Finding finding;
+  finding.kind = "data-race";
+  finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
+  finding.variable = race.second.site->text;
+  finding.message = "data race on `" + finding.variable + "`";
+  for (const RaddleRacer *racer : {&race.second, &race.first})
+    finding.places.push_back({trace::copySite(racer->site), nameOf(racer->thread), accessWords(*racer), true});
+  add(std::move(finding));
+}
+
+void Recorder::add(Finding finding) {
   finding.fingerprint = fingerprintOf(finding);
+  auto same = [&](const Finding &other) { return other.fingerprint == finding.fingerprint; };
+  if (std::any_of(findings_.begin(), findings_.end(), same))
+    return;
   findings_.push_back(std::move(finding));
+  findingSteps_.push_back(schedule_.size());
 }
 
 void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending) {
@@ -138,16 +183,15 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
   for (const trace::Pending &waiting : pending)
     if (waiting.next.kind == trace::OperationKind::Acquire && contains(stuck.core, waiting.thread))
       addHolder(finding, waiting);
-  finding.fingerprint = fingerprintOf(finding);
-  findings_.push_back(std::move(finding));
+  add(std::move(finding));
 }
 
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);
-  for (Finding &finding : findings_)
-    finding.trace = trace();
+  for (size_t i = 0; i < findings_.size(); ++i)
+    findings_[i].trace = trace(findingSteps_[i]);
   return Next::GoOn;
 }
 
@@ -181,19 +225,20 @@ void Recorder::recordStep(const trace::Event &event) {
   steps_.push_back(step);
 }
 
-trace::Trace Recorder::trace() const {
+trace::Trace Recorder::trace(size_t steps) const {
   trace::Trace result;
+  result.visible = {visibleAll_, promotions()};
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
     result.sites = sites_;
-    result.steps = steps_;
+    result.steps.assign(steps_.begin(), steps_.begin() + static_cast<ptrdiff_t>(steps));
     return result;
   }
   result.sites.emplace_back();
-  for (const explore::Step &step : schedule_) {
-    result.steps.emplace_back();
-    result.steps.back().thread = step.thread;
-    result.steps.back().choice = step.choice;
+  result.steps.resize(steps);
+  for (size_t i = 0; i < steps; ++i) {
+    result.steps[i].thread = schedule_[i].thread;
+    result.steps[i].choice = schedule_[i].choice;
   }
   return result;
 }

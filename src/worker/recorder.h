@@ -25,8 +25,9 @@ enum class Detail : uint8_t {
 
 class Recorder final : public explore::ExecutionObserver {
 public:
-  // `main` is what became of main before the reset point.
-  Recorder(Detail detail, trace::ThreadState main) : detail_(detail), main_(main) {}
+  // Both are of the worker: what became of main before the reset point, and whether all plain accesses are visible.
+  Recorder(Detail detail, trace::ThreadState main, bool visibleAll)
+      : detail_(detail), main_(main), visibleAll_(visibleAll) {}
 
   void onBegin() override;
   void onEvent(const trace::Event &event) override;
@@ -34,27 +35,36 @@ public:
 
   // What the last execution showed, each once; complete after onEnd.
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
+  // Where the races among them are.
+  [[nodiscard]] const std::vector<RaddleLocation> &racyLocations() const { return racyLocations_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return digest_; }
 
-  // The trace of the execution so far; without sites and values if the detail is Schedule.
-  [[nodiscard]] trace::Trace trace() const;
+  // The trace of the first `steps` steps; without sites and values if the detail is Schedule.
+  [[nodiscard]] trace::Trace trace(size_t steps) const;
 
 private:
   void noteState(trace::ThreadId thread, trace::ThreadState state);
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
+  void addRaces();
+  void addRace(const RaddleRace &race);
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
+  void add(check::Finding finding);
   void addRemark(Remark::About about, std::string text);
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 
   Detail detail_;
   trace::ThreadState main_;
+  bool visibleAll_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
+  std::vector<size_t> findingSteps_; // for each finding: how many steps show it
+  std::vector<RaddleLocation> racyLocations_;
+  uint32_t raceCount_ = 0; // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   uint64_t digest_ = 0;

@@ -22,13 +22,27 @@ bool isSampled(uint64_t number) { return number <= kAlwaysSampled || (number & (
 void Supervisor::startSearch() { search_ = std::make_unique<Exploration>(job_); }
 
 void Supervisor::explore() {
-  startSearch();
-  if (!exploreWith(job_.request.mode)) {
-    job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored again with a process for each execution"});
+  mode_ = job_.request.mode;
+  do {
     startSearch();
-    exploreWith(Mode::Fork);
-  }
-  job_.reports.send(search_->ending());
+    if (!exploreWith(mode_)) {
+      job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored with a process for each execution"});
+      mode_ = Mode::Fork;
+      startSearch();
+      exploreWith(mode_);
+    }
+    rounds_.push_back(job_.status.executions);
+  } while (search_->ending().complete && promoteRaces());
+  Done done = search_->ending();
+  done.rounds = rounds_;
+  job_.reports.send(done);
+}
+
+bool Supervisor::promoteRaces() {
+  bool someNew = false;
+  for (const RaddleLocation &location : search_->racyLocations())
+    someNew |= !job_.request.visible.all && raddle_machine_promote(&location) != 0;
+  return someNew;
 }
 
 bool Supervisor::exploreWith(Mode mode) {
@@ -117,7 +131,7 @@ void Supervisor::serve(const Channel &process) {
 
 void Supervisor::repeatLast() {
   NativeMachine machine;
-  Recorder recorder(Detail::Schedule, job_.main);
+  Recorder recorder(Detail::Schedule, job_.main, job_.request.visible.all);
   explore::ReplayStrategy strategy(search_->lastExecution().schedule());
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);

@@ -6,11 +6,15 @@
 // each 2^k-th) is repeated in a fresh process and compared, and a difference discards the search and starts it again in
 // fork mode. A process that dies costs the execution it was in, which is reported; the search goes on from what it had
 // committed, because the state of the search lies in memory that all of these processes share.
+//
+// A search goes in rounds. Each explores all classes of executions with a fixed set of visible operations; locations on
+// which races were found become visible for the next one, until a round finds no new ones.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "worker/exploration.h"
 #include "worker/process.h"
@@ -39,6 +43,8 @@ private:
   enum class End : uint8_t { More, Finished, Differs };
 
   void startSearch();
+  // Makes accesses to the racy locations of the last round visible; false if they were.
+  bool promoteRaces();
   // Runs processes until the search is at its end; false if they turned out not to be repeatable.
   bool exploreWith(Mode mode);
   [[nodiscard]] End runProcess(Mode mode);
@@ -55,6 +61,8 @@ private:
 
   Job &job_;
   std::unique_ptr<Exploration> search_;
+  Mode mode_ = Mode::InProcess;
+  std::vector<uint64_t> rounds_; // executions of each
   Imprint imprint_;         // of the execution to be repeated
   Imprint repeated_;        // of its repetition
   std::string difference_;  // in words, once one was found

@@ -65,8 +65,12 @@ Status &mapStatus(int fd) {
 trace::ThreadState startMachine(const Request &request) {
   for (size_t i = 1; i < request.threads.size(); ++i)
     raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
-  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid};
+  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid, request.visible.all};
   raddle_machine_configure(&options);
+  for (const trace::Location &location : request.visible.locations) {
+    RaddleLocation promoted{location.allocatedAt, location.offset, location.size};
+    raddle_machine_promote(&promoted);
+  }
   auto main = static_cast<trace::ThreadState>(raddle_machine_start());
   setCheckOutput(raddle_machine_messages());
   raddle_machine_mark();
@@ -76,13 +80,13 @@ trace::ThreadState startMachine(const Request &request) {
 // One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
 void replay(Job &job) {
   NativeMachine machine;
-  Recorder recorder(Detail::Full, job.main);
+  Recorder recorder(Detail::Full, job.main, job.request.visible.all);
   explore::ReplayStrategy strategy(job.request.steps);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   for (const check::Finding &finding : recorder.findings())
     job.reports.send(finding);
-  job.reports.send(Done{true, ""});
+  job.reports.send(Done{true, "", {}});
 }
 
 } // namespace

@@ -1,0 +1,180 @@
+#include "runtime/access_history.h"
+
+#include <string.h>
+
+#include "runtime/failure.h"
+#include "runtime/happens_before.h"
+#include "runtime/heap.h"
+#include "runtime/memory_map.h"
+#include "runtime/state.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint64_t kGranule = 8;
+constexpr uint32_t kCells = 1 << 22;
+constexpr uint32_t kMaxCells = kCells / 4 * 3;
+constexpr uint32_t kRecords = 1 << 24;
+constexpr uint32_t kMaxRaces = 1024;
+constexpr uint32_t kNoRecord = 0; // number 0 is not used
+
+// One access to the bytes of a granule that `mask` names.
+struct Record {
+  const RaddleSite *site;
+  uint32_t time; // period of the thread
+  uint32_t next;
+  uint16_t thread;
+  uint8_t mask;
+  uint8_t flags;
+};
+static_assert(kMaxThreads <= UINT16_MAX);
+
+// Where the records of a granule begin, by open addressing.
+struct Cell {
+  uint64_t granule;
+  uint32_t generation;
+  uint32_t first;
+};
+
+struct Tables {
+  uint32_t generation;
+  uint32_t cellCount;
+  uint32_t recordCount;
+  uint32_t raceCount;
+  RaddleRace races[kMaxRaces];
+  Cell cells[kCells];
+  Record records[kRecords];
+};
+static_assert(sizeof(Tables) <= kHistoryBytes);
+
+Tables &tables() {
+  return *reinterpret_cast<Tables *>(kHistoryBase);
+}
+
+// Neighbours stay neighbours, and the regions of memory are spread.
+Cell &cellOf(uint64_t granule) {
+  Tables &all = tables();
+  auto slot = static_cast<uint32_t>(granule + (granule >> 22) * 0x9e37'79b1U) % kCells;
+  while (all.cells[slot].generation == all.generation && all.cells[slot].granule != granule)
+    slot = (slot + 1) % kCells;
+  Cell &cell = all.cells[slot];
+  if (cell.generation == all.generation)
+    return cell;
+  if (++all.cellCount > kMaxCells)
+    unsupported("too-much-memory", "the program accesses more memory than can be watched for races");
+  cell = {granule, all.generation, kNoRecord};
+  return cell;
+}
+
+bool conflicts(const Record &a, const Record &b) {
+  bool write = ((a.flags | b.flags) & kWrites) != 0;
+  bool atomic = (a.flags & b.flags & kIsAtomic) != 0;
+  return (a.mask & b.mask) != 0 && write && !atomic;
+}
+
+// Whether everything that conflicts with `old` conflicts with `now` too.
+bool covers(const Record &now, const Record &old) {
+  bool bytes = (old.mask & ~now.mask) == 0;
+  bool writes = (old.flags & kWrites) == 0 || (now.flags & kWrites) != 0;
+  bool plain = (old.flags & kIsAtomic) != 0 || (now.flags & kIsAtomic) == 0;
+  return bytes && writes && plain;
+}
+
+RaddleRacer racerOf(const Record &record) {
+  RaddleRacer racer = {};
+  racer.site = record.site;
+  racer.thread = record.thread;
+  racer.isWrite = (record.flags & kWrites) != 0 ? 1 : 0;
+  racer.isAtomic = (record.flags & kIsAtomic) != 0 ? 1 : 0;
+  return racer;
+}
+
+void addRace(uint64_t granule, const Record &first, const Record &second) {
+  Tables &all = tables();
+  auto common = static_cast<uint8_t>(first.mask & second.mask);
+  uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));
+  for (uint32_t i = 0; i < all.raceCount; ++i) {
+    if (all.races[i].address == address)
+      return;
+  }
+  if (all.raceCount == kMaxRaces)
+    return;
+  auto size = static_cast<uint32_t>(__builtin_popcount(common));
+  all.races[all.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second)};
+}
+
+uint32_t newRecord(const Record &record) {
+  Tables &all = tables();
+  if (all.recordCount + 1 >= kRecords)
+    unsupported("too-many-accesses", "the execution accesses memory more often than can be watched for races");
+  all.records[++all.recordCount] = record;
+  return all.recordCount;
+}
+
+void recordGranule(uint64_t granule, Record now) {
+  Tables &all = tables();
+  Cell &cell = cellOf(granule);
+  const Record &latest = all.records[cell.first];
+  if (cell.first != kNoRecord && latest.thread == now.thread && latest.time == now.time &&
+      latest.flags == now.flags && (now.mask & ~latest.mask) == 0)
+    return;
+  const uint32_t *clock = clockOf(now.thread);
+  uint32_t *link = &cell.first;
+  while (*link != kNoRecord) {
+    Record &old = all.records[*link];
+    bool ordered = old.thread == now.thread || old.time <= clock[old.thread];
+    if (!ordered && conflicts(old, now))
+      addRace(granule, old, now);
+    if (ordered && covers(now, old))
+      *link = old.next;
+    else
+      link = &old.next;
+  }
+  now.next = cell.first;
+  cell.first = newRecord(now);
+}
+
+// The bytes of the granule that the range covers.
+uint8_t maskOf(uint64_t granule, uint64_t begin, uint64_t end) {
+  uint64_t base = granule * kGranule;
+  uint64_t from = begin > base ? begin - base : 0;
+  uint64_t to = end < base + kGranule ? end - base : kGranule;
+  return static_cast<uint8_t>((0xffU >> (kGranule - (to - from))) << from);
+}
+
+} // namespace
+
+void mapHistory() {
+  mapMemory(kHistoryBase, kHistoryBytes, Mapping::Private);
+}
+
+void resetHistory() {
+  Tables &all = tables();
+  ++all.generation;
+  all.cellCount = 0;
+  all.recordCount = 0;
+  all.raceCount = 0;
+}
+
+void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
+  if (machine.alone || size == 0)
+    return;
+  Record record = {};
+  record.site = site;
+  record.thread = static_cast<uint16_t>(control.running);
+  record.time = clockOf(control.running)[control.running];
+  record.flags = flags;
+  uint64_t end = address + size;
+  for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
+    record.mask = maskOf(granule, address, end);
+    recordGranule(granule, record);
+  }
+}
+
+uint32_t racesSoFar(const RaddleRace **races) {
+  *races = tables().races;
+  return tables().raceCount;
+}
+
+} // namespace raddle::runtime

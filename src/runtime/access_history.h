@@ -1,0 +1,29 @@
+// What each byte of memory was accessed by, as far as it can still matter, and the data races that follow from it.
+//
+// Two accesses race if they touch a common byte, one of them writes, one of them is not atomic, and neither happens
+// before the other (happens_before.h). The model keeps every access of an execution. An access is dropped when a later
+// one of the same or a happens-after thread covers its bytes and conflicts with everything it conflicted with: whoever
+// races with the dropped one then races with the later one too.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+void mapHistory();
+// Forgets all accesses and races.
+void resetHistory();
+
+inline constexpr uint8_t kReads = 0;
+inline constexpr uint8_t kWrites = 1;
+inline constexpr uint8_t kIsAtomic = 2;
+
+// The running thread accesses [address, address + size) at `site`; `flags` are of those above.
+void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags);
+
+// The races of this execution: at most one for each first byte, and only the first so many.
+uint32_t racesSoFar(const RaddleRace **races);
+
+} // namespace raddle::runtime

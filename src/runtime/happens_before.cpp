@@ -1,0 +1,196 @@
+#include "runtime/happens_before.h"
+
+#include <string.h>
+
+#include "runtime/failure.h"
+#include "runtime/host_memory.h"
+#include "runtime/memory_map.h"
+#include "runtime/state.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+constexpr uint32_t kObjects = 1 << 16; // synchronization objects of one execution
+constexpr uint32_t kSlots = 2 * kObjects;
+
+// Of each thread.
+enum class ThreadRow : uint32_t {
+  Clock,
+  Passed,   // what others passed to it and it has not received
+  Released, // its clock at its last release fence: what its relaxed stores let others know
+  Seen,     // what its relaxed loads saw: an acquire fence makes it count
+  Count,
+};
+constexpr uint32_t kThreadRows = kMaxThreads * static_cast<uint32_t>(ThreadRow::Count);
+constexpr uint32_t kRows = kThreadRows + kObjects;
+
+// A clock; what lies behind the known threads is zero.
+struct Row {
+  uint32_t time[kMaxThreads];
+};
+
+// Where the row of an object is, by open addressing.
+struct Slot {
+  uint64_t object;
+  uint32_t generation; // 0: never used
+  uint32_t row;
+};
+
+struct Tables {
+  uint32_t generation; // of this execution; what is older counts as empty
+  uint32_t objectCount;
+  uint32_t rowGenerations[kRows];
+  Slot slots[kSlots];
+  Row rows[kRows];
+};
+static_assert(sizeof(Tables) <= kClockBytes);
+
+Tables &tables() {
+  return *reinterpret_cast<Tables *>(kClockBase);
+}
+
+uint32_t width() {
+  return sharedState().threadCount;
+}
+
+// Rows of threads that were not known when a row was emptied have never been written there.
+Row &rowAt(uint32_t index) {
+  Tables &all = tables();
+  if (all.rowGenerations[index] != all.generation) {
+    memset(all.rows[index].time, 0, width() * sizeof(uint32_t));
+    all.rowGenerations[index] = all.generation;
+  }
+  return all.rows[index];
+}
+
+Row &rowOf(uint32_t thread, ThreadRow row) {
+  return rowAt(thread * static_cast<uint32_t>(ThreadRow::Count) + static_cast<uint32_t>(row));
+}
+
+Slot &slotOf(uint64_t object) {
+  Tables &all = tables();
+  auto slot = static_cast<uint32_t>(object * 0x9e37'79b9'7f4a'7c15ULL >> 40) % kSlots;
+  while (all.slots[slot].generation == all.generation && all.slots[slot].object != object)
+    slot = (slot + 1) % kSlots;
+  return all.slots[slot];
+}
+
+Row &rowOf(uint64_t object) {
+  Tables &all = tables();
+  Slot &slot = slotOf(object);
+  if (slot.generation != all.generation) {
+    if (all.objectCount == kObjects)
+      unsupported("too-many-objects", "the program synchronizes through more objects than can be followed");
+    slot = {object, all.generation, kThreadRows + all.objectCount++};
+  }
+  return rowAt(slot.row);
+}
+
+void join(Row &target, const Row &source) {
+  for (uint32_t i = 0; i < width(); ++i) {
+    if (source.time[i] > target.time[i])
+      target.time[i] = source.time[i];
+  }
+}
+
+void assign(Row &target, const Row &source) {
+  memcpy(target.time, source.time, width() * sizeof(uint32_t));
+}
+
+Row &ownRow(ThreadRow row) {
+  return rowOf(control.running, row);
+}
+
+void beginPeriod() {
+  ++ownRow(ThreadRow::Clock).time[control.running];
+}
+
+bool acquires(uint8_t order) {
+  return order == RaddleOrderAcquire || order == RaddleOrderAcquireRelease || order == RaddleOrderSequential;
+}
+
+bool releases(uint8_t order) {
+  return order == RaddleOrderRelease || order == RaddleOrderAcquireRelease || order == RaddleOrderSequential;
+}
+
+} // namespace
+
+void mapClocks() {
+  mapMemory(kClockBase, kClockBytes, Mapping::Private);
+}
+
+void resetClocks() {
+  ++tables().generation;
+  tables().objectCount = 0;
+}
+
+const uint32_t *clockOf(uint32_t thread) {
+  Row &row = rowOf(thread, ThreadRow::Clock);
+  if (row.time[thread] == 0)
+    row.time[thread] = 1; // 0 is before the beginning
+  return row.time;
+}
+
+void releaseTo(uint64_t object) {
+  if (machine.alone)
+    return;
+  clockOf(control.running);
+  assign(rowOf(object), ownRow(ThreadRow::Clock));
+  beginPeriod();
+}
+
+void acquireFrom(uint64_t object) {
+  if (!machine.alone)
+    join(ownRow(ThreadRow::Clock), rowOf(object));
+}
+
+void passTo(uint32_t thread) {
+  if (machine.alone)
+    return;
+  clockOf(control.running);
+  join(rowOf(thread, ThreadRow::Passed), ownRow(ThreadRow::Clock));
+  beginPeriod();
+}
+
+void receive() {
+  if (!machine.alone)
+    join(ownRow(ThreadRow::Clock), ownRow(ThreadRow::Passed));
+}
+
+void joinEnded(uint32_t thread) {
+  if (!machine.alone)
+    join(ownRow(ThreadRow::Clock), rowOf(thread, ThreadRow::Clock));
+}
+
+void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order) {
+  if (machine.alone)
+    return;
+  clockOf(control.running);
+  Row &object = rowOf(address);
+  if (effect != AtomicEffect::Store)
+    join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), object);
+  if (effect == AtomicEffect::Load)
+    return;
+  const Row &known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);
+  // An update continues what was released before it; a plain store ends it.
+  if (effect == AtomicEffect::Update)
+    join(object, known);
+  else
+    assign(object, known);
+  beginPeriod();
+}
+
+void synchronizeFence(uint8_t order) {
+  if (machine.alone)
+    return;
+  clockOf(control.running);
+  if (acquires(order))
+    join(ownRow(ThreadRow::Clock), ownRow(ThreadRow::Seen));
+  if (!releases(order))
+    return;
+  assign(ownRow(ThreadRow::Released), ownRow(ThreadRow::Clock));
+  beginPeriod();
+}
+
+} // namespace raddle::runtime

@@ -1,0 +1,39 @@
+// The order that decides what is a data race: which accesses a thread may rely on having happened.
+//
+// The model: thread t has a vector clock; clock[u] is the last period of thread u that happens before what t does next.
+// A period of a thread ends when it lets others know what it did so far: by releasing a mutex, creating a thread, a
+// store with release order. Acquiring joins clocks. Only what the source asks for counts: a relaxed atomic, a failed
+// trylock or a timeout lets nobody know anything.
+//
+// All of it belongs to one execution; resetClocks() begins the next one. Nothing is kept while main runs alone, because
+// all of that happens before everything.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+void mapClocks();
+void resetClocks();
+
+// clock[u] for all threads u; clock[thread] is the period that `thread` is in.
+const uint32_t *clockOf(uint32_t thread);
+
+// What the running thread did so far happens before what follows an acquireFrom(object).
+void releaseTo(uint64_t object);
+void acquireFrom(uint64_t object);
+
+// What the running thread did so far happens before what `thread` does after its next receive(): it was created, woken.
+void passTo(uint32_t thread);
+void receive();
+// Everything that `thread` did happens before what the running thread does next.
+void joinEnded(uint32_t thread);
+
+// An atomic access of the running thread to `address` with the memory order of the source.
+enum class AtomicEffect : uint8_t { Load, Store, Update };
+void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order);
+void synchronizeFence(uint8_t order);
+
+} // namespace raddle::runtime

@@ -1,0 +1,22 @@
+// Which plain accesses are visible operations: all of them, or those to locations that were promoted.
+//
+// A location is named so that it is the same in every execution: by address for globals and stacks (both lie where they
+// always lie), by allocation site and offset in the heap.
+#pragma once
+
+#include <cstdint>
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+// Whether a plain access there has to be announced.
+bool isVisible(uint64_t address, uint64_t size);
+
+// False if it was promoted before. Promotions are never taken back in a process.
+bool promote(const RaddleLocation &location);
+
+// All of them, in order.
+uint32_t allPromotions(const RaddleLocation **locations);
+
+} // namespace raddle::runtime
