@@ -84,6 +84,8 @@ std::string renderCoverage(const Coverage &coverage) {
     out += fmt::format("; uncontrolled: {}", fmt::join(coverage.uncontrolled, ", "));
   if (!coverage.bounds.empty())
     out += fmt::format("; bounds: {}", fmt::join(coverage.bounds, ", "));
+  if (coverage.rounds.size() > 1)
+    out += fmt::format("; rounds: {}", fmt::join(coverage.rounds, ", "));
   if (!coverage.assumptions.empty())
     out += fmt::format("; assuming {}", fmt::join(coverage.assumptions, ", "));
   return out + '\n';

@@ -40,19 +40,16 @@ void Exploration::count(const explore::ExecutionResult &result) {
   CHECK(isNew || result.ending == explore::Ending::GivenUp, "no class of executions should come twice");
 }
 
-void Exploration::noteRaces() {
-  for (const RaddleLocation &location : recorder_->racyLocations()) {
-    auto same = [&](const RaddleLocation &known) {
-      return known.allocatedAt == location.allocatedAt && known.offset == location.offset && known.size == location.size;
-    };
-    if (std::none_of(racyLocations_.begin(), racyLocations_.end(), same))
-      racyLocations_.push_back(location);
-  }
+void Exploration::noteRace(const check::Finding &finding) {
+  bool known = std::find(racyLocations_.begin(), racyLocations_.end(), finding.location) != racyLocations_.end();
+  if (finding.location.size != 0 && !known)
+    racyLocations_.push_back(finding.location);
 }
 
 void Exploration::report() {
   for (const check::Finding &finding : recorder_->findings()) {
     foundError_ = true;
+    noteRace(finding);
     if (job_.reports.send(finding))
       job_.status.findings.fetch_add(1, std::memory_order_relaxed);
   }
@@ -78,7 +75,6 @@ bool Exploration::executeOne() {
   explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, *recorder_);
   executing_ = false;
   count(result);
-  noteRaces();
   report();
   if (strategy_->diverged())
     job_.reports.send(Remark{Remark::About::Unknown, "the program does not repeat itself under the same schedule"});

@@ -41,7 +41,7 @@ public:
   [[nodiscard]] const Recorder &lastExecution() const { return *recorder_; }
 
   // Where races were found in this search, each location once.
-  [[nodiscard]] const std::vector<RaddleLocation> &racyLocations() const { return racyLocations_; }
+  [[nodiscard]] const std::vector<trace::Location> &racyLocations() const { return racyLocations_; }
 
   // How the search ended. REQUIRES: executeOne() returned false.
   [[nodiscard]] const Done &ending() const { return ending_; }
@@ -49,7 +49,7 @@ public:
 private:
   [[nodiscard]] std::string whyStop() const;
   void count(const explore::ExecutionResult &result);
-  void noteRaces();
+  void noteRace(const check::Finding &finding);
   void report();
 
   Job &job_;
@@ -57,7 +57,7 @@ private:
   std::unique_ptr<explore::Dpor> strategy_;
   std::unique_ptr<Recorder> recorder_;
   explore::ClassSet classes_; // of the executions so far, for --self-check
-  std::vector<RaddleLocation> racyLocations_;
+  std::vector<trace::Location> racyLocations_;
   bool executing_ = false;  // an execution was begun and has not come to its end
   bool foundError_ = false; // by this search
   Done ending_;

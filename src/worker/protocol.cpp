@@ -123,13 +123,14 @@ bool readPlace(check::Finding &finding, const Words &words) {
 }
 
 bool readHead(check::Finding &finding, const Words &words) {
-  auto fingerprint = words.size() == 5 ? parseHex(words[4]) : std::nullopt;
+  auto fingerprint = words.size() == 6 ? parseHex(words[4]) : std::nullopt;
   if (!fingerprint || words[0] != "what")
     return false;
   finding.kind = words[1];
   finding.rule = words[2];
   finding.message = words[3];
   finding.fingerprint = *fingerprint;
+  finding.variable = words[5];
   return true;
 }
 
@@ -211,7 +212,8 @@ Result<Request> parseRequest(std::string_view text) {
 
 std::string print(const check::Finding &finding) {
   std::string payload =
-      line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint)});
+      line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint),
+            quote(finding.variable)});
   for (const auto &place : finding.places)
     payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
   return frame("finding", payload + trace::print(finding.trace));

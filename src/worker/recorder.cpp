@@ -87,7 +87,6 @@ void Recorder::onBegin() {
   schedule_.clear();
   findings_.clear();
   findingSteps_.clear();
-  racyLocations_.clear();
   raceCount_ = 0;
   remarks_.clear();
   parked_.clear();
@@ -151,13 +150,13 @@ void Recorder::addRaces() {
 }
 
 void Recorder::addRace(const RaddleRace &race) {
-  racyLocations_.push_back(race.location);
   Finding finding;
   finding.kind = "data-race";
   finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
+  finding.location = {race.location.allocatedAt, race.location.offset, race.location.size};
   finding.variable = race.second.site->text;
   finding.message = "data race on `" + finding.variable + "`";
-  for (const RaddleRacer *racer : {&race.second, &race.first})
+  for (const RaddleRacer *racer : {&race.first, &race.second})
     finding.places.push_back({trace::copySite(racer->site), nameOf(racer->thread), accessWords(*racer), true});
   add(std::move(finding));
 }

@@ -35,8 +35,6 @@ public:
 
   // What the last execution showed, each once; complete after onEnd.
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
-  // Where the races among them are.
-  [[nodiscard]] const std::vector<RaddleLocation> &racyLocations() const { return racyLocations_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
@@ -63,7 +61,6 @@ private:
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
-  std::vector<RaddleLocation> racyLocations_;
   uint32_t raceCount_ = 0; // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting

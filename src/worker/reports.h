@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "worker/protocol.h"
 
@@ -13,7 +14,7 @@ class Reports {
 public:
   explicit Reports(int fd) : fd_(fd) {}
 
-  // True if it is new, and so was sent.
+  // True if it is new, and so was sent. Of the races at one location only the first is.
   bool send(const check::Finding &finding);
   bool send(const Remark &remark);
   void send(const Done &done) const;
@@ -21,6 +22,7 @@ public:
 private:
   int fd_;
   std::set<uint64_t> findings_;   // fingerprints of those sent
+  std::vector<trace::Location> races_; // where the races among them are
   std::set<std::string> remarks_; // as sent
 };
 

@@ -40,8 +40,10 @@ void Supervisor::explore() {
 
 bool Supervisor::promoteRaces() {
   bool someNew = false;
-  for (const RaddleLocation &location : search_->racyLocations())
-    someNew |= !job_.request.visible.all && raddle_machine_promote(&location) != 0;
+  for (const trace::Location &location : search_->racyLocations()) {
+    RaddleLocation promoted{location.allocatedAt, location.offset, location.size};
+    someNew |= !job_.request.visible.all && raddle_machine_promote(&promoted) != 0;
+  }
   return someNew;
 }
 

@@ -2,7 +2,7 @@
 // Executions: the read of `order` before or after the write if the value is true, no read if it is false.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion `!(seen && order == 1)` failed
-// CHECK: violated: assertion
+// CHECK: violated: data race on `order` (and 1 more error)
 // CHECK: executions: 3, explored as far as the bounds allow; nothing uncontrolled; bounds: only boundary values
 #include <assert.h>
 #include <pthread.h>

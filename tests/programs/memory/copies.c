@@ -2,7 +2,7 @@
 // Executions: the copy comes before or after the fill.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion
-// CHECK: violated: assertion
+// CHECK: violated: data race on `source` (and 1 more error)
 // CHECK: executions: 2, all explored; nothing uncontrolled
 #include <assert.h>
 #include <pthread.h>

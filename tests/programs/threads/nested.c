@@ -3,7 +3,7 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion `count == 3` failed
 // CHECK: main.1.1
-// CHECK: violated: assertion
+// CHECK: violated: data race on `count` (and 1 more error)
 // CHECK: executions: 36, all explored; nothing uncontrolled
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // A failure that was found counts, even if something unsupported ran as well.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion
-// CHECK: violated: assertion
+// CHECK: violated: data race on `value` (and 1 more error)
 // CHECK: not covered: {{.*}}pthread_rwlock_rdlock
 #include <assert.h>
 #include <pthread.h>
