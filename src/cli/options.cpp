@@ -7,8 +7,8 @@
 namespace raddle::cli {
 namespace {
 
-const std::map<std::string, worker::Mode> kModes = {{"in-process", worker::Mode::InProcess},
-                                                    {"fork", worker::Mode::Fork}};
+const std::map<std::string, driver::Mode> kModes = {{"in-process", driver::Mode::InProcess},
+                                                    {"fork", driver::Mode::Fork}};
 
 void addSourceFlags(CLI::App &command, driver::Sources &sources) {
   command.add_option("FILE", sources.files, "C or C++ sources, or LLVM bitcode")->required()->type_name("");

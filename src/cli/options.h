@@ -7,7 +7,7 @@
 
 #include "check/outcome.h"
 #include "driver/build.h"
-#include "worker/protocol.h"
+#include "driver/native_explorer.h"
 
 namespace CLI {
 class App;
@@ -20,7 +20,7 @@ struct ExploreArguments {
   driver::Sources sources;
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
-  worker::Mode mode = worker::Mode::InProcess;
+  driver::Mode mode = driver::Mode::InProcess;
   std::string traceDirectory; // empty: traces are not kept
   std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
   std::string visible = "sync";

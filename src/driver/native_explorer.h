@@ -9,8 +9,10 @@
 
 namespace raddle::driver {
 
+using Mode = worker::Mode;
+
 struct ExploreOptions {
-  worker::Mode mode = worker::Mode::InProcess;
+  Mode mode = Mode::InProcess;
   bool visibleAll = false;
   bool selfCheck = false;
   bool paranoid = false;

@@ -21,27 +21,30 @@ trace::Trace lostUpdate() {
   trace::Trace trace;
   trace.threads = {{trace::kNoThread, 0}, {0, 1}, {0, 2}};
   trace.sites = {{0, "", "", "", 0, 0}, {1, "lost.c", "add", "count", 7, 3}, {2, "lost.c", "main", "t", 9, 3}};
-  auto step = [&](trace::ThreadId thread, uint32_t site, OperationKind kind, uint64_t object, uint64_t before = 0,
-                  uint64_t after = 0) {
+  struct Values {
+    uint64_t before = 0;
+    uint64_t after = 0;
+  };
+  auto step = [&](trace::ThreadId thread, uint32_t site, OperationKind kind, uint64_t object, Values values = {}) {
     trace::TraceStep result;
     result.thread = thread;
     result.site = site;
     result.kind = kind;
     result.object = object;
     result.size = 4;
-    result.before = before;
-    result.after = after;
+    result.before = values.before;
+    result.after = values.after;
     trace.steps.push_back(result);
   };
   step(0, 2, OperationKind::Create, 1);
   step(0, 2, OperationKind::Create, 2);
   step(1, 0, OperationKind::Begin, 0);
-  step(1, 1, OperationKind::Read, kCount, 0, 0);
+  step(1, 1, OperationKind::Read, kCount, {0, 0});
   step(2, 0, OperationKind::Begin, 0);
-  step(2, 1, OperationKind::Read, kCount, 0, 0);
-  step(2, 1, OperationKind::Write, kCount, 0, 1);
+  step(2, 1, OperationKind::Read, kCount, {0, 0});
+  step(2, 1, OperationKind::Write, kCount, {0, 1});
   step(2, 0, OperationKind::Exit, 0);
-  step(1, 1, OperationKind::Write, kCount, 1, 1);
+  step(1, 1, OperationKind::Write, kCount, {1, 1});
   step(1, 0, OperationKind::Exit, 0);
   step(0, 2, OperationKind::Join, 1);
   step(0, 2, OperationKind::Read, 0x2000); // nobody else touches it

@@ -147,6 +147,7 @@ uint8_t maskOf(uint64_t granule, uint64_t begin, uint64_t end) {
 
 void mapHistory() {
   mapMemory(kHistoryBase, kHistoryBytes, Mapping::Private);
+  resetHistory(); // generation 0 is that of empty cells
 }
 
 void resetHistory() {

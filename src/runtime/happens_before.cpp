@@ -118,6 +118,7 @@ bool releases(uint8_t order) {
 
 void mapClocks() {
   mapMemory(kClockBase, kClockBytes, Mapping::Private);
+  resetClocks(); // generation 0 is that of empty slots
 }
 
 void resetClocks() {

@@ -54,6 +54,7 @@ inline void configure(uint64_t maxSteps = 10'000) {
   options.maxSteps = maxSteps;
   options.stackBytes = uint64_t{256} * 1024;
   options.keepCopy = 1;
+  options.visibleAll = 1;
   raddle_machine_configure(&options);
 }
 
