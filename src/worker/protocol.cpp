@@ -123,7 +123,7 @@ bool readPlace(check::Finding &finding, const Words &words) {
 }
 
 bool readHead(check::Finding &finding, const Words &words) {
-  auto fingerprint = words.size() == 6 ? parseHex(words[4]) : std::nullopt;
+  auto fingerprint = words.size() == 9 ? parseHex(words[4]) : std::nullopt;
   if (!fingerprint || words[0] != "what")
     return false;
   finding.kind = words[1];
@@ -131,7 +131,11 @@ bool readHead(check::Finding &finding, const Words &words) {
   finding.message = words[3];
   finding.fingerprint = *fingerprint;
   finding.variable = words[5];
-  return true;
+  auto site = parseNumber(words[6]);
+  auto offset = parseNumber(words[7]);
+  auto size = parseNumber(words[8]);
+  finding.location = {site.value_or(0), offset.value_or(0), size.value_or(0)};
+  return site && offset && size;
 }
 
 std::optional<check::Finding> parseFinding(std::string_view payload) {
@@ -213,7 +217,8 @@ Result<Request> parseRequest(std::string_view text) {
 std::string print(const check::Finding &finding) {
   std::string payload =
       line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint),
-            quote(finding.variable)});
+            quote(finding.variable), std::to_string(finding.location.allocatedAt),
+            std::to_string(finding.location.offset), std::to_string(finding.location.size)});
   for (const auto &place : finding.places)
     payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
   return frame("finding", payload + trace::print(finding.trace));

@@ -12,6 +12,7 @@ check::Finding sampleFinding() {
   finding.message = "a \"quoted\"\nmessage";
   finding.fingerprint = 0xabc;
   finding.variable = "queue.head";
+  finding.location = {1, ~0ULL, 4};
   finding.places = {{{1, "f.c", "run", "m", 3, 4}, "main.1", "waits for `m`", true}};
   finding.trace.threads = {{trace::kNoThread, 0}};
   finding.trace.sites = {{1, "f.c", "run", "m", 3, 4}};
