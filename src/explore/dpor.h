@@ -83,9 +83,7 @@ public:
 
   // The execution that was begun last.
   [[nodiscard]] const Execution &execution() const { return state_.execution; }
-  // Whether the program did something else, in the execution begun last, when a prefix was repeated: then something is
-  // outside our control, and nothing is proved.
-  [[nodiscard]] bool diverged() const { return state_.diverged; }
+  [[nodiscard]] bool diverged() const override { return state_.diverged; }
   [[nodiscard]] const SearchState &state() const { return state_; }
 
 private:

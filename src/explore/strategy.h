@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "trace/event.h"
 
@@ -44,6 +45,14 @@ public:
 
   // The execution that was begun last never came to its end (its process died): forget it, and do not repeat it.
   virtual void abandonExecution() = 0;
+
+  // What the executions so far leave out even if none is left, in words: "at most 2 preemptions". Empty if nothing:
+  // then a search that came to its end has seen a member of every class.
+  [[nodiscard]] virtual std::string bound() const { return {}; }
+
+  // Whether the program did something else, in the execution begun last, when a prefix was repeated: then something is
+  // outside our control, and nothing is proved.
+  [[nodiscard]] virtual bool diverged() const { return false; }
 };
 
 } // namespace raddle::explore

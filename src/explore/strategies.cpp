@@ -1,0 +1,36 @@
+#include "explore/strategies.h"
+
+#include "base/check.h"
+#include "explore/dpor.h"
+#include "explore/pct.h"
+#include "explore/pos.h"
+#include "explore/preemption_bound.h"
+#include "explore/random_walk.h"
+
+namespace raddle::explore {
+
+using Kind = StrategyChoice::Kind;
+
+bool isEndless(Kind kind) {
+  return kind == Kind::RandomWalk || kind == Kind::Pct || kind == Kind::Pos;
+}
+
+std::unique_ptr<Strategy> makeStrategy(const StrategyChoice &choice) {
+  switch (choice.kind) {
+  case Kind::Dpor:
+    return std::make_unique<Dpor>();
+  case Kind::Preemptions:
+    return std::make_unique<PreemptionBound>(choice.number);
+  case Kind::RandomWalk:
+    return std::make_unique<RandomWalk>(choice.seed);
+  case Kind::Pct:
+    CHECK(choice.number > 0, "the depth of PCT should be positive");
+    return std::make_unique<Pct>(choice.number, choice.seed);
+  case Kind::Pos:
+    return std::make_unique<PartialOrderSampling>(choice.seed);
+  }
+  CHECK(false, "each kind of strategy should be made above");
+  return nullptr;
+}
+
+} // namespace raddle::explore
