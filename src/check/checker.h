@@ -6,11 +6,20 @@
 
 namespace raddle::check {
 
+// How far a check has come.
+struct Progress {
+  uint64_t executions = 0; // all of them
+  uint64_t findings = 0;
+  double seconds = 0; // since it began
+};
+
 // Told of findings as they are made, before the outcome is known; may note in them where it kept their trace.
 class FindingListener {
 public:
   virtual ~FindingListener() = default;
   virtual void onFinding(Finding &finding) = 0;
+  // Called a few times per second, for people who watch.
+  virtual void onProgress(const Progress &progress) {}
 };
 
 class Checker {

@@ -36,7 +36,10 @@ int run(int argc, char **argv) {
   app.require_subcommand(1);
   ExploreArguments arguments;
   int status = 0;
-  auto exploreNow = [&] { status = explore(arguments); };
+  auto exploreNow = [&] {
+    setDefaults(arguments);
+    status = explore(arguments);
+  };
   CLI::App *exploring = app.add_subcommand("explore", "Run the program under every interleaving that matters");
   CLI::App *checking = app.add_subcommand("check", "Find out whether the program can fail (for now: explore)");
   for (CLI::App *command : {exploring, checking}) {

@@ -8,8 +8,9 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "cli/cli.h"
 #include "cli/build_failure.h"
+#include "cli/cli.h"
+#include "cli/progress.h"
 #include "cli/source_files.h"
 #include "driver/build.h"
 #include "driver/native_explorer.h"
@@ -22,7 +23,9 @@ namespace {
 // Set by SIGINT and SIGTERM; a signal handler can reach nothing else.
 std::atomic<bool> interrupted{false}; // NOLINT
 
-void interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
+void interrupt(int) {
+  interrupted.store(true, std::memory_order_relaxed);
+}
 
 void catchInterrupts() {
   struct sigaction action = {};
@@ -34,9 +37,17 @@ void catchInterrupts() {
 // Prints each finding when it is made, and keeps its trace if asked to.
 class Printer final : public check::FindingListener {
 public:
-  explicit Printer(const ExploreArguments &arguments) : arguments_(arguments) {}
+  explicit Printer(const ExploreArguments &arguments)
+      : arguments_(arguments),
+        progress_(!arguments.quiet && canShowProgress() ? ProgressLine::Show::WhenAsked : ProgressLine::Show::Never) {}
+
+  void onProgress(const check::Progress &progress) override { progress_.update(progress); }
+
+  // To be called when the check is over.
+  void finish() { progress_.remove(); }
 
   void onFinding(check::Finding &finding) override {
+    progress_.remove();
     if (!arguments_.traceDirectory.empty())
       keep(finding);
     if (!arguments_.quiet && arguments_.jsonFile != "-")
@@ -55,6 +66,7 @@ private:
   }
 
   const ExploreArguments &arguments_;
+  ProgressLine progress_;
   SourceFiles files_;
 };
 
@@ -102,6 +114,7 @@ int explore(const ExploreArguments &arguments) {
   driver::ExploreOptions options;
   options.mode = arguments.mode;
   options.visibleAll = arguments.visible == "all";
+  options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;
   options.programHash = executable.hash;
@@ -110,6 +123,7 @@ int explore(const ExploreArguments &arguments) {
   Printer printer(arguments);
   driver::NativeExplorer explorer({executable.path, arguments.programArguments}, options, printer, interrupted);
   auto outcome = explorer.check(arguments.limits);
+  printer.finish();
   if (!outcome) {
     fmt::print(stderr, "raddle: {}\n", outcome.error().message);
     return kExitInternal;

@@ -37,11 +37,58 @@ void addLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
 }
 
+// Those that draw at random would never end by themselves.
+constexpr uint64_t kDefaultDraws = 10'000;
+constexpr uint32_t kMostPreemptions = 1'000'000;
+constexpr uint32_t kDeepestBug = 1'000;
+
+using Kind = driver::StrategyChoice::Kind;
+
+CLI::Option *addNumberedStrategy(CLI::App &command, driver::StrategyChoice &strategy, const char *flag, Kind kind) {
+  auto choose = [&strategy, kind](const uint32_t &number) {
+    strategy.kind = kind;
+    strategy.number = number;
+  };
+  return command.add_option_function<uint32_t>(flag, choose);
+}
+
+// At most one strategy; none of them is DPOR.
+void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
+  driver::StrategyChoice &strategy = arguments.strategy;
+  auto chooser = [&strategy](Kind kind) { return [&strategy, kind] { strategy.kind = kind; }; };
+  const std::vector<CLI::Option *> options = {
+      addNumberedStrategy(command, strategy, "--preemptions", Kind::Preemptions)
+          ->description("Explore what at most N preemptions can lead to, instead of all interleavings")
+          ->check(CLI::Range(uint32_t{0}, kMostPreemptions))
+          ->type_name("N"),
+      command.add_flag_callback("--random", chooser(Kind::RandomWalk), "Draw each step at random"),
+      addNumberedStrategy(command, strategy, "--pct", Kind::Pct)
+          ->description("Draw priorities at random, for bugs that need D orderings (PCT)")
+          ->check(CLI::Range(uint32_t{1}, kDeepestBug))
+          ->type_name("D"),
+      command.add_flag_callback("--pos", chooser(Kind::Pos), "Draw the order of racing steps at random (POS)"),
+  };
+  for (CLI::Option *option : options)
+    for (CLI::Option *other : options)
+      if (option != other)
+        option->excludes(other);
+  command.add_option("--seed", strategy.seed, "What --random, --pct and --pos draw from")
+      ->capture_default_str()
+      ->type_name("N");
+}
+
 } // namespace
+
+void setDefaults(ExploreArguments &arguments) {
+  check::Limits &limits = arguments.limits;
+  if (explore::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
+    limits.maxExecutions = kDefaultDraws;
+}
 
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   addSourceFlags(command, arguments.sources);
   addLimitFlags(command, arguments.limits);
+  addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes))
       ->type_name("in-process|fork");

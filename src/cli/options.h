@@ -21,6 +21,7 @@ struct ExploreArguments {
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
   driver::Mode mode = driver::Mode::InProcess;
+  driver::StrategyChoice strategy;
   std::string traceDirectory; // empty: traces are not kept
   std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
   std::string visible = "sync";
@@ -32,6 +33,9 @@ struct ExploreArguments {
 
 // Adds the flags of `raddle explore` to `command`; parsing writes to `arguments`, which has to outlive it.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
+
+// Fills in what follows from other flags. REQUIRES: the flags were parsed.
+void setDefaults(ExploreArguments &arguments);
 
 // The arguments that build the same program again, for traces; and back.
 [[nodiscard]] std::vector<std::string> buildArguments(const driver::Sources &sources);

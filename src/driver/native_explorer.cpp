@@ -13,6 +13,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPatience{50};  // between two looks at clock and interrupt
+constexpr milliseconds kProgress{200}; // between two reports of progress
 constexpr milliseconds kGrace{2000};   // for a worker to end after it was asked to
 constexpr milliseconds kReplayTime{30000};
 
@@ -59,7 +60,7 @@ void apply(const worker::Remark &remark, check::Coverage &coverage) {
 class NativeExplorer::Session {
 public:
   Session(const NativeExplorer &explorer, const check::Limits &limits)
-      : explorer_(explorer), limits_(limits), begin_(Clock::now()) {}
+      : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress) {}
 
   Result<check::Outcome> run();
 
@@ -71,12 +72,14 @@ private:
   [[nodiscard]] std::optional<Error> take(worker::Message message);
   [[nodiscard]] std::optional<Error> confirm(check::Finding finding);
   void askToStop(WorkerProcess &process);
+  void tellProgress(const worker::Status &status);
   void finish(WorkerProcess &process);
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   const NativeExplorer &explorer_;
   const check::Limits &limits_;
   Clock::time_point begin_;
+  Clock::time_point nextProgress_; // when to tell of progress next
   check::Outcome outcome_;
   std::optional<worker::Done> done_;
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
@@ -86,6 +89,7 @@ private:
 worker::Request NativeExplorer::Session::request() const {
   worker::Request request;
   request.mode = explorer_.options_.mode;
+  request.strategy = explorer_.options_.strategy;
   request.limits = limits_;
   request.visible.all = explorer_.options_.visibleAll;
   request.selfCheck = explorer_.options_.selfCheck;
@@ -112,6 +116,13 @@ void NativeExplorer::Session::askToStop(WorkerProcess &process) {
     return;
   process.status().stop.store(1, std::memory_order_relaxed);
   kill_ = Clock::now() + kGrace;
+}
+
+void NativeExplorer::Session::tellProgress(const worker::Status &status) {
+  if (Clock::now() < nextProgress_)
+    return;
+  nextProgress_ = Clock::now() + kProgress;
+  explorer_.listener_.onProgress({status.executions + status.redundant, outcome_.findings.size(), seconds()});
 }
 
 std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
@@ -153,6 +164,7 @@ std::optional<Error> NativeExplorer::Session::listen(WorkerProcess &process) {
       if (auto error = take(std::move(**message)))
         return error;
     askToStop(process);
+    tellProgress(process.status());
   }
   return std::nullopt;
 }
@@ -197,7 +209,9 @@ NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::Fin
                                const std::atomic<bool> &interrupted)
     : launch_(std::move(launch)), options_(std::move(options)), listener_(listener), interrupted_(interrupted) {}
 
-Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) { return Session(*this, limits).run(); }
+Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
+  return Session(*this, limits).run();
+}
 
 Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
                                            const check::Limits &limits) {

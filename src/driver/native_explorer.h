@@ -10,9 +10,11 @@
 namespace raddle::driver {
 
 using Mode = worker::Mode;
+using StrategyChoice = explore::StrategyChoice;
 
 struct ExploreOptions {
   Mode mode = Mode::InProcess;
+  StrategyChoice strategy;
   bool visibleAll = false;
   bool selfCheck = false;
   bool paranoid = false;

@@ -7,9 +7,9 @@ using trace::OperationKind;
 
 // How much of what an operation does depends on the state it is executed in.
 enum class Foresight : uint8_t {
-  Known,       // nothing: its kind and its ranges tell
-  LoadOrStore, // whether it stores
-  Anything,    // which objects it touches
+  Known,    // nothing: its kind and its ranges tell
+  Success,  // whether it succeeds; if it does, it depends on all that it depends on if it fails
+  Anything, // which objects it touches, or even which operation it is: being woken, a thread no longer times out
 };
 
 // A kind that is added has to be thought about here; if in doubt, it is Anything.
@@ -32,10 +32,20 @@ Foresight foresightOf(OperationKind kind) {
   case OperationKind::Write:
   case OperationKind::Choose:
   case OperationKind::Input:
+  case OperationKind::Wait:
+  case OperationKind::Signal:
+  case OperationKind::Broadcast:
+  case OperationKind::ConditionInit:
+  case OperationKind::ConditionDestroy:
+  case OperationKind::AwaitLoad:
+  case OperationKind::AwaitUpdate:
     return Foresight::Known;
   case OperationKind::CompareExchange:
-    return Foresight::LoadOrStore;
+  case OperationKind::TryAcquire:
+    return Foresight::Success;
   case OperationKind::Section:
+  case OperationKind::Reacquire:
+  case OperationKind::Timeout:
     return Foresight::Anything;
   }
   return Foresight::Anything;
@@ -50,16 +60,11 @@ Footprint anything() {
 } // namespace
 
 Footprint possibleFootprint(const trace::Pending &pending) {
-  if (foresightOf(pending.next.kind) == Foresight::Anything)
-    return anything();
-  Footprint footprint;
-  footprint.object = pending.next.object;
-  footprint.size = pending.next.size;
-  // For a compare-exchange: one that succeeds depends on all that one that fails depends on.
-  footprint.action = actionOf(pending.next.kind, true);
-  if (footprint.action == Action::Begin || footprint.action == Action::Exit)
-    footprint.object = pending.thread;
-  return footprint;
+  trace::Event event;
+  event.operation = pending.next;
+  event.thread = pending.thread;
+  AccessLists none; // of an operation that has not been executed no ranges are known
+  return possibleFootprint(event, none);
 }
 
 Footprint possibleFootprint(const trace::Event &event, AccessLists &lists) {
@@ -67,8 +72,8 @@ Footprint possibleFootprint(const trace::Event &event, AccessLists &lists) {
   if (foresight == Foresight::Anything)
     return anything();
   Footprint footprint = footprintOf(event, lists);
-  if (foresight == Foresight::LoadOrStore)
-    footprint.action = Action::Store;
+  if (foresight == Foresight::Success)
+    footprint.action = actionOf(event.operation.kind, true);
   return footprint;
 }
 

@@ -9,9 +9,20 @@
 
 namespace raddle::worker {
 
+namespace {
+
+// Whether the strategy never comes to the same class twice.
+bool isOptimal(const Request &request) {
+  return request.strategy.kind == explore::StrategyChoice::Kind::Dpor;
+}
+
+} // namespace
+
 Exploration::Exploration(Job &job)
-    : job_(job), strategy_(std::make_unique<explore::Dpor>()),
+    : job_(job), strategy_(explore::makeStrategy(job.request.strategy)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
+  if (!isOptimal(job.request) || job.request.selfCheck)
+    classes_ = std::make_unique<explore::ClassCounter>(*recorder_);
   job_.status.executions = 0;
   job_.status.blocked = 0;
   job_.status.redundant = 0;
@@ -21,7 +32,8 @@ Exploration::Exploration(Job &job)
 std::string Exploration::whyStop() const {
   if (job_.status.stop.load(std::memory_order_relaxed) != 0)
     return "request";
-  if (job_.request.limits.maxExecutions && job_.status.executions >= *job_.request.limits.maxExecutions)
+  const uint64_t begun = job_.status.executions + job_.status.redundant + abandoned_;
+  if (job_.request.limits.maxExecutions && begun >= *job_.request.limits.maxExecutions)
     return "--max-executions";
   if (job_.request.limits.stopAtFirst && foundError_)
     return "--first";
@@ -30,14 +42,17 @@ std::string Exploration::whyStop() const {
 
 void Exploration::count(const explore::ExecutionResult &result) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
-  add(result.ending == explore::Ending::GivenUp ? job_.status.redundant : job_.status.executions);
+  const bool isGivenUp = result.ending == explore::Ending::GivenUp;
+  const bool isRepeated = classes_ && classes_->lastIsRepeated();
+  if (job_.request.selfCheck) {
+    CHECK(isGivenUp || !isRepeated || !isOptimal(job_.request), "no class of executions should come twice");
+    job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
+  }
+  if (isGivenUp || isRepeated)
+    return add(job_.status.redundant);
+  add(job_.status.executions);
   if (result.blocked || job_.main == trace::ThreadState::Blocked)
     add(job_.status.blocked);
-  if (!job_.request.selfCheck)
-    return;
-  job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
-  bool isNew = classes_.insert(explore::classHash(strategy_->execution()));
-  CHECK(isNew || result.ending == explore::Ending::GivenUp, "no class of executions should come twice");
 }
 
 void Exploration::noteRace(const check::Finding &finding) {
@@ -58,21 +73,29 @@ void Exploration::report() {
   const RaddleSite *const *sites = nullptr;
   uint32_t foreign = raddle_machine_uncontrolled(&sites);
   for (uint32_t i = 0; i < foreign; ++i)
-    job_.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file + ":" +
-                                                          std::to_string(sites[i]->line) + ")"});
+    job_.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file +
+                                                              ":" + std::to_string(sites[i]->line) + ")"});
+}
+
+void Exploration::end(const Done &ending) {
+  ending_ = ending;
+  if (const std::string bound = strategy_->bound(); !bound.empty())
+    job_.reports.send(Remark{Remark::About::Bound, bound});
 }
 
 bool Exploration::executeOne() {
-  ending_.stoppedBy = whyStop();
-  if (!ending_.stoppedBy.empty())
+  if (const std::string reason = whyStop(); !reason.empty()) {
+    end({false, reason});
     return false;
+  }
   executing_ = true;
   if (!strategy_->beginExecution()) {
     executing_ = false;
-    ending_.complete = true;
+    end({true, ""});
     return false;
   }
-  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, *recorder_);
+  explore::ExecutionObserver &observer = classes_ ? static_cast<explore::ExecutionObserver &>(*classes_) : *recorder_;
+  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer);
   executing_ = false;
   count(result);
   report();
@@ -85,6 +108,7 @@ void Exploration::abandon(int signal) {
   if (!executing_)
     return;
   executing_ = false;
+  ++abandoned_;
   check::Finding finding;
   finding.kind = "crash";
   finding.rule = "died";

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "explore/class_hash.h"
-#include "explore/dpor.h"
+#include "explore/class_counter.h"
 #include "explore/search.h"
+#include "explore/strategy.h"
 #include "worker/native_machine.h"
 #include "worker/protocol.h"
 #include "worker/recorder.h"
@@ -48,16 +48,18 @@ public:
 
 private:
   [[nodiscard]] std::string whyStop() const;
+  void end(const Done &ending);
   void count(const explore::ExecutionResult &result);
   void noteRace(const check::Finding &finding);
   void report();
 
   Job &job_;
   NativeMachine machine_;
-  std::unique_ptr<explore::Dpor> strategy_;
+  std::unique_ptr<explore::Strategy> strategy_;
   std::unique_ptr<Recorder> recorder_;
-  explore::ClassSet classes_; // of the executions so far, for --self-check
+  std::unique_ptr<explore::ClassCounter> classes_; // null if no class can come twice and nobody asked to check that
   std::vector<trace::Location> racyLocations_;
+  uint64_t abandoned_ = 0;  // executions that never came to their end
   bool executing_ = false;  // an execution was begun and has not come to its end
   bool foundError_ = false; // by this search
   Done ending_;

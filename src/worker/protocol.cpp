@@ -10,6 +10,9 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay")};
+// In the order of explore::StrategyChoice::Kind.
+constexpr std::array kStrategies = {std::string_view("dpor"), std::string_view("preemptions"),
+                                    std::string_view("random-walk"), std::string_view("pct"), std::string_view("pos")};
 constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
                                 std::string_view("unknown"), std::string_view("assumption"), std::string_view("note")};
 
@@ -81,6 +84,16 @@ bool readVisible(Request &request, const Words &words) {
   return true;
 }
 
+bool readStrategy(Request &request, const Words &words) {
+  auto kind = indexOf(kStrategies, words.size() == 4 ? words[1] : "");
+  auto number = numberAt(words, 2);
+  auto seed = numberAt(words, 3);
+  if (!kind || !number || *number > UINT32_MAX || !seed)
+    return false;
+  request.strategy = {static_cast<explore::StrategyChoice::Kind>(*kind), static_cast<uint32_t>(*number), *seed};
+  return true;
+}
+
 bool readRequestLine(Request &request, const Words &words) {
   if (words.empty())
     return false;
@@ -88,6 +101,8 @@ bool readRequestLine(Request &request, const Words &words) {
     return readPair(request, words);
   if (words[0] == "visible")
     return readVisible(request, words);
+  if (words[0] == "strategy")
+    return readStrategy(request, words);
   if (words[0] != "mode")
     return readOption(request, words);
   auto mode = indexOf(kModes, words.size() == 2 ? words[1] : "");
@@ -107,9 +122,12 @@ std::optional<trace::Site> parseSite(const Words &words, size_t at) {
   auto column = numberAt(words, at + 2);
   if (!id || !lineNumber || !column)
     return std::nullopt;
-  return trace::Site{*id,           words[at + 3],
-                     words[at + 4], words[at + 5],
-                     static_cast<uint32_t>(*lineNumber), static_cast<uint32_t>(*column)};
+  return trace::Site{*id,
+                     words[at + 3],
+                     words[at + 4],
+                     words[at + 5],
+                     static_cast<uint32_t>(*lineNumber),
+                     static_cast<uint32_t>(*column)};
 }
 
 bool readPlace(check::Finding &finding, const Words &words) {
@@ -187,6 +205,9 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
 
 std::string print(const Request &request) {
   std::string out = line({"mode", std::string(kModes[static_cast<size_t>(request.mode)])});
+  const explore::StrategyChoice &strategy = request.strategy;
+  out += line({"strategy", std::string(kStrategies[static_cast<size_t>(strategy.kind)]),
+               std::to_string(strategy.number), std::to_string(strategy.seed)});
   if (request.limits.maxExecutions)
     out += line({"max-executions", std::to_string(*request.limits.maxExecutions)});
   out += line({"max-steps", std::to_string(request.limits.maxSteps)});
@@ -220,7 +241,8 @@ std::string print(const check::Finding &finding) {
             quote(finding.variable), std::to_string(finding.location.allocatedAt),
             std::to_string(finding.location.offset), std::to_string(finding.location.size)});
   for (const auto &place : finding.places)
-    payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
+    payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed",
+                     printSite(place.site)});
   return frame("finding", payload + trace::print(finding.trace));
 }
 

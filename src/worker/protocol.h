@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "check/outcome.h"
+#include "explore/strategies.h"
 #include "explore/strategy.h"
 #include "trace/trace.h"
 
@@ -30,9 +31,10 @@ enum class Mode : uint8_t {
 
 struct Request {
   Mode mode = Mode::InProcess;
+  explore::StrategyChoice strategy;
   check::Limits limits;
   trace::VisibleAccesses visible; // what is a scheduling point from the start
-  bool selfCheck = false; // no class of executions may come twice
+  bool selfCheck = false; // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;  // compare memory after each restore
   // Replay: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
@@ -43,12 +45,12 @@ struct Request {
 
 // Shared between driver and worker, so that counts survive the worker's death.
 struct Status {
-  std::atomic<uint64_t> executions{0};
-  std::atomic<uint64_t> blocked{0};
-  std::atomic<uint64_t> redundant{0};
+  std::atomic<uint64_t> executions{0}; // those not counted as redundant
+  std::atomic<uint64_t> blocked{0};    // of these
+  std::atomic<uint64_t> redundant{0};  // given up by the strategy, or repeating a class
   std::atomic<uint64_t> findings{0};
   std::atomic<uint64_t> digest{0}; // of all events of all executions, if the request says selfCheck
-  std::atomic<uint32_t> stop{0}; // set by the driver: end after the current execution
+  std::atomic<uint32_t> stop{0};   // set by the driver: end after the current execution
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
 

@@ -22,6 +22,7 @@ check::Finding sampleFinding() {
 TEST(Protocol, RequestIsReadBack) {
   Request request;
   request.mode = Mode::Replay;
+  request.strategy = {explore::StrategyChoice::Kind::Pct, 3, UINT64_MAX};
   request.limits.maxExecutions = 7;
   request.limits.maxSteps = 9;
   request.limits.stopAtFirst = true;
@@ -32,6 +33,9 @@ TEST(Protocol, RequestIsReadBack) {
   auto read = parseRequest(print(request));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(print(*read), print(request));
+  EXPECT_EQ(read->strategy.kind, explore::StrategyChoice::Kind::Pct);
+  EXPECT_EQ(read->strategy.number, 3u);
+  EXPECT_EQ(read->strategy.seed, UINT64_MAX);
 }
 
 TEST(Protocol, MalformedRequestsAreRefused) {
@@ -39,6 +43,9 @@ TEST(Protocol, MalformedRequestsAreRefused) {
   EXPECT_FALSE(parseRequest("max-steps many\n"));
   EXPECT_FALSE(parseRequest("unheard-of 1\n"));
   EXPECT_FALSE(parseRequest("step 1\n"));
+  EXPECT_FALSE(parseRequest("strategy guessing 0 1\n"));
+  EXPECT_FALSE(parseRequest("strategy pct 3\n"));
+  EXPECT_FALSE(parseRequest("strategy pct 4294967296 1\n"));
 }
 
 TEST(Protocol, MessagesAreCutFromAnyStream) {

@@ -1,0 +1,57 @@
+#include "cli/progress.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <string_view>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace raddle::cli {
+namespace {
+
+constexpr size_t kUsualWidth = 80;
+// Back to the first column, and clear the line.
+constexpr const char *kClear = "\r\x1b[K";
+
+size_t terminalWidth() {
+  winsize size = {};
+  const bool isKnown = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return isKnown ? size.ws_col : kUsualWidth;
+}
+
+} // namespace
+
+bool canShowProgress() {
+  const char *terminal = std::getenv("TERM");
+  return isatty(STDERR_FILENO) == 1 && terminal && std::string_view(terminal) != "dumb";
+}
+
+std::string renderProgress(const check::Progress &progress, size_t width) {
+  const double rate = progress.seconds > 0 ? static_cast<double>(progress.executions) / progress.seconds : 0;
+  std::string line = fmt::format("{} execution{}, {:.0f}/s, {} finding{}, {:.1f} s", progress.executions,
+                                 progress.executions == 1 ? "" : "s", rate, progress.findings,
+                                 progress.findings == 1 ? "" : "s", progress.seconds);
+  line.resize(std::min(line.size(), width));
+  return line;
+}
+
+void ProgressLine::update(const check::Progress &progress) {
+  if (show_ == Show::Never)
+    return;
+  // The last column stays free: some terminals go to the next line once it is written.
+  fmt::print(stderr, "{}{}", kClear, renderProgress(progress, terminalWidth() - 1));
+  std::fflush(stderr);
+  isShown_ = true;
+}
+
+void ProgressLine::remove() {
+  if (!isShown_)
+    return;
+  fmt::print(stderr, "{}", kClear);
+  std::fflush(stderr);
+  isShown_ = false;
+}
+
+} // namespace raddle::cli
