@@ -8,7 +8,8 @@ namespace raddle::check {
 
 // How far a check has come.
 struct Progress {
-  uint64_t executions = 0; // all of them
+  uint64_t executions = 0; // of all rounds
+  uint64_t round = 1;
   uint64_t findings = 0;
   double seconds = 0; // since it began
 };

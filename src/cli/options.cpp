@@ -81,7 +81,7 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
 
 void setDefaults(ExploreArguments &arguments) {
   check::Limits &limits = arguments.limits;
-  if (explore::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
+  if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
 }
 

@@ -21,6 +21,10 @@ size_t terminalWidth() {
   return isKnown ? size.ws_col : kUsualWidth;
 }
 
+std::string plural(uint64_t count, std::string_view word) {
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
 } // namespace
 
 bool canShowProgress() {
@@ -30,9 +34,10 @@ bool canShowProgress() {
 
 std::string renderProgress(const check::Progress &progress, size_t width) {
   const double rate = progress.seconds > 0 ? static_cast<double>(progress.executions) / progress.seconds : 0;
-  std::string line = fmt::format("{} execution{}, {:.0f}/s, {} finding{}, {:.1f} s", progress.executions,
-                                 progress.executions == 1 ? "" : "s", rate, progress.findings,
-                                 progress.findings == 1 ? "" : "s", progress.seconds);
+  std::string line = fmt::format("{}, {:.0f}/s, {}, {:.1f} s", plural(progress.executions, "execution"), rate,
+                                 plural(progress.findings, "finding"), progress.seconds);
+  if (progress.round > 1)
+    line += fmt::format(", round {}", progress.round);
   line.resize(std::min(line.size(), width));
   return line;
 }

@@ -6,13 +6,17 @@ namespace raddle::cli {
 namespace {
 
 TEST(Progress, IsOneLine) {
-  EXPECT_EQ(renderProgress({12345, 1, 2.0}, 80), "12345 executions, 6172/s, 1 finding, 2.0 s");
-  EXPECT_EQ(renderProgress({1, 0, 0.5}, 80), "1 execution, 2/s, 0 findings, 0.5 s");
-  EXPECT_EQ(renderProgress({0, 2, 0}, 80), "0 executions, 0/s, 2 findings, 0.0 s");
+  EXPECT_EQ(renderProgress({12345, 1, 1, 2.0}, 80), "12345 executions, 6172/s, 1 finding, 2.0 s");
+  EXPECT_EQ(renderProgress({1, 1, 0, 0.5}, 80), "1 execution, 2/s, 0 findings, 0.5 s");
+  EXPECT_EQ(renderProgress({0, 1, 2, 0}, 80), "0 executions, 0/s, 2 findings, 0.0 s");
+}
+
+TEST(Progress, TellsTheRoundIfThereIsMoreThanOne) {
+  EXPECT_EQ(renderProgress({10, 2, 0, 1.0}, 80), "10 executions, 10/s, 0 findings, 1.0 s, round 2");
 }
 
 TEST(Progress, IsCutToTheTerminal) {
-  EXPECT_EQ(renderProgress({12345, 1, 2.0}, 10), "12345 exec");
+  EXPECT_EQ(renderProgress({12345, 1, 1, 2.0}, 10), "12345 exec");
 }
 
 } // namespace

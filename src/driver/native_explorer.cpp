@@ -122,7 +122,7 @@ void NativeExplorer::Session::tellProgress(const worker::Status &status) {
   if (Clock::now() < nextProgress_)
     return;
   nextProgress_ = Clock::now() + kProgress;
-  explorer_.listener_.onProgress({status.executions + status.redundant, outcome_.findings.size(), seconds()});
+  explorer_.listener_.onProgress({status.begun, status.round, outcome_.findings.size(), seconds()});
 }
 
 std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {

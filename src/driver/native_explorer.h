@@ -11,6 +11,7 @@ namespace raddle::driver {
 
 using Mode = worker::Mode;
 using StrategyChoice = explore::StrategyChoice;
+using explore::isEndless;
 
 struct ExploreOptions {
   Mode mode = Mode::InProcess;

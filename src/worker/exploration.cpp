@@ -16,6 +16,15 @@ bool isOptimal(const Request &request) {
   return request.strategy.kind == explore::StrategyChoice::Kind::Dpor;
 }
 
+bool isPromoted(const trace::Location &location) {
+  const RaddleLocation *promoted = nullptr;
+  const uint32_t count = raddle_machine_promotions(&promoted);
+  return std::any_of(promoted, promoted + count, [&](const RaddleLocation &known) {
+    return known.allocatedAt == location.allocatedAt && known.offset <= location.offset &&
+           location.offset + location.size <= known.offset + known.size;
+  });
+}
+
 } // namespace
 
 Exploration::Exploration(Job &job)
@@ -29,19 +38,23 @@ Exploration::Exploration(Job &job)
   job_.status.digest = kHashSeed;
 }
 
-std::string Exploration::whyStop() const {
+std::string Exploration::whyStop() {
   if (job_.status.stop.load(std::memory_order_relaxed) != 0)
     return "request";
+  if (job_.request.limits.stopAtFirst && foundError_)
+    return "--first";
+  endedForRace_ = foundNewRace_ && explore::isEndless(job_.request.strategy.kind);
+  if (endedForRace_)
+    return "race";
   const uint64_t begun = job_.status.executions + job_.status.redundant + abandoned_;
   if (job_.request.limits.maxExecutions && begun >= *job_.request.limits.maxExecutions)
     return "--max-executions";
-  if (job_.request.limits.stopAtFirst && foundError_)
-    return "--first";
   return {};
 }
 
 void Exploration::count(const explore::ExecutionResult &result) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
+  add(job_.status.begun);
   const bool isGivenUp = result.ending == explore::Ending::GivenUp;
   const bool isRepeated = classes_ && classes_->lastIsRepeated();
   if (job_.request.selfCheck) {
@@ -57,8 +70,10 @@ void Exploration::count(const explore::ExecutionResult &result) {
 
 void Exploration::noteRace(const check::Finding &finding) {
   bool known = std::find(racyLocations_.begin(), racyLocations_.end(), finding.location) != racyLocations_.end();
-  if (finding.location.size != 0 && !known)
-    racyLocations_.push_back(finding.location);
+  if (finding.location.size == 0 || known)
+    return;
+  racyLocations_.push_back(finding.location);
+  foundNewRace_ |= !job_.request.visible.all && !isPromoted(finding.location);
 }
 
 void Exploration::report() {
@@ -77,21 +92,14 @@ void Exploration::report() {
                                                               ":" + std::to_string(sites[i]->line) + ")"});
 }
 
-void Exploration::end(const Done &ending) {
-  ending_ = ending;
-  if (const std::string bound = strategy_->bound(); !bound.empty())
-    job_.reports.send(Remark{Remark::About::Bound, bound});
-}
-
 bool Exploration::executeOne() {
-  if (const std::string reason = whyStop(); !reason.empty()) {
-    end({false, reason});
+  ending_.stoppedBy = whyStop();
+  if (!ending_.stoppedBy.empty())
     return false;
-  }
   executing_ = true;
   if (!strategy_->beginExecution()) {
     executing_ = false;
-    end({true, ""});
+    ending_.complete = true;
     return false;
   }
   explore::ExecutionObserver &observer = classes_ ? static_cast<explore::ExecutionObserver &>(*classes_) : *recorder_;

@@ -43,12 +43,18 @@ public:
   // Where races were found in this search, each location once.
   [[nodiscard]] const std::vector<trace::Location> &racyLocations() const { return racyLocations_; }
 
+  // What it left out even if it is complete, in words; empty if nothing.
+  [[nodiscard]] std::string bound() const { return strategy_->bound(); }
+
+  // Whether it ended only because a race was found whose accesses are not visible yet. A search that would never end by
+  // itself does not wait for its end to look behind such a race.
+  [[nodiscard]] bool endedForRace() const { return endedForRace_; }
+
   // How the search ended. REQUIRES: executeOne() returned false.
   [[nodiscard]] const Done &ending() const { return ending_; }
 
 private:
-  [[nodiscard]] std::string whyStop() const;
-  void end(const Done &ending);
+  [[nodiscard]] std::string whyStop();
   void count(const explore::ExecutionResult &result);
   void noteRace(const check::Finding &finding);
   void report();
@@ -59,9 +65,11 @@ private:
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<explore::ClassCounter> classes_; // null if no class can come twice and nobody asked to check that
   std::vector<trace::Location> racyLocations_;
-  uint64_t abandoned_ = 0;  // executions that never came to their end
-  bool executing_ = false;  // an execution was begun and has not come to its end
-  bool foundError_ = false; // by this search
+  uint64_t abandoned_ = 0;    // executions that never came to their end
+  bool executing_ = false;    // an execution was begun and has not come to its end
+  bool foundError_ = false;   // by this search
+  bool foundNewRace_ = false; // between accesses that are not all visible
+  bool endedForRace_ = false;
   Done ending_;
 };
 

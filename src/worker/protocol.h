@@ -34,8 +34,8 @@ struct Request {
   explore::StrategyChoice strategy;
   check::Limits limits;
   trace::VisibleAccesses visible; // what is a scheduling point from the start
-  bool selfCheck = false; // no class of executions may come twice, if the strategy promises that
-  bool paranoid = false;  // compare memory after each restore
+  bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
+  bool paranoid = false;          // compare memory after each restore
   // Replay: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
   std::vector<explore::Step> steps;
@@ -45,6 +45,8 @@ struct Request {
 
 // Shared between driver and worker, so that counts survive the worker's death.
 struct Status {
+  std::atomic<uint64_t> begun{0};      // all executions of all rounds; the others are those of the last round
+  std::atomic<uint64_t> round{0};      // the number of this round, from 1
   std::atomic<uint64_t> executions{0}; // those not counted as redundant
   std::atomic<uint64_t> blocked{0};    // of these
   std::atomic<uint64_t> redundant{0};  // given up by the strategy, or repeating a class
@@ -64,8 +66,8 @@ struct Remark {
 
 // The last message of a worker that ended by itself.
 struct Done {
-  bool complete = false; // nothing was left to explore
-  std::string stoppedBy; // else the flag that stopped it
+  bool complete = false;        // nothing was left to explore
+  std::string stoppedBy;        // else the flag that stopped it
   std::vector<uint64_t> rounds; // executions of each round
 };
 

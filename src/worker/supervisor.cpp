@@ -15,15 +15,20 @@ constexpr uint64_t kAlwaysSampled = 16;
 constexpr uint64_t kMostDeaths = 3; // in a row, between executions, before in-process mode is given up
 
 // The first executions, then each 2^k-th; `number` counts from 1.
-bool isSampled(uint64_t number) { return number <= kAlwaysSampled || (number & (number - 1)) == 0; }
+bool isSampled(uint64_t number) {
+  return number <= kAlwaysSampled || (number & (number - 1)) == 0;
+}
 
 } // namespace
 
-void Supervisor::startSearch() { search_ = std::make_unique<Exploration>(job_); }
+void Supervisor::startSearch() {
+  search_ = std::make_unique<Exploration>(job_);
+}
 
 void Supervisor::explore() {
   mode_ = job_.request.mode;
   do {
+    job_.status.round.fetch_add(1, std::memory_order_relaxed);
     startSearch();
     if (!exploreWith(mode_)) {
       job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored with a process for each execution"});
@@ -32,7 +37,9 @@ void Supervisor::explore() {
       exploreWith(mode_);
     }
     rounds_.push_back(job_.status.executions);
-  } while (search_->ending().complete && promoteRaces());
+  } while ((search_->ending().complete || search_->endedForRace()) && promoteRaces());
+  if (const std::string bound = search_->bound(); !bound.empty())
+    job_.reports.send(Remark{Remark::About::Bound, bound});
   Done done = search_->ending();
   done.rounds = rounds_;
   job_.reports.send(done);
