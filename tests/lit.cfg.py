@@ -9,7 +9,7 @@ llvm_bin = "/usr/lib/llvm-19/bin"
 
 config.name = "raddle"
 config.suffixes = [".c", ".cpp", ".test"]
-config.excludes = ["inputs", "scripts"]
+config.excludes = ["inputs", "native", "scripts"]
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(build, "tests")
