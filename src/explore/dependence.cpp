@@ -19,9 +19,24 @@ constexpr std::array kPairs = {
     Pair{Action::Exit, Action::Join, Relation::Ordered},
     Pair{Action::Acquire, Action::Acquire, Relation::Reversible},
     Pair{Action::Acquire, Action::Release, Relation::Ordered},
+    Pair{Action::TryAcquire, Action::Acquire, Relation::Reversible},
+    Pair{Action::TryAcquire, Action::TryAcquire, Relation::Reversible},
+    Pair{Action::TryAcquire, Action::Release, Relation::Reversible},
+    Pair{Action::FailedTry, Action::Acquire, Relation::Reversible},
+    Pair{Action::FailedTry, Action::TryAcquire, Relation::Reversible},
+    Pair{Action::FailedTry, Action::Release, Relation::Reversible},
     Pair{Action::Setup, Action::Setup, Relation::Reversible},
     Pair{Action::Setup, Action::Acquire, Relation::Reversible},
+    Pair{Action::Setup, Action::TryAcquire, Relation::Reversible},
+    Pair{Action::Setup, Action::FailedTry, Relation::Reversible},
     Pair{Action::Setup, Action::Release, Relation::Reversible},
+    Pair{Action::Signal, Action::Enqueue, Relation::Reversible},
+    Pair{Action::Signal, Action::Signal, Relation::Reversible},
+    Pair{Action::Signal, Action::Expire, Relation::Reversible},
+    Pair{Action::ConditionSetup, Action::ConditionSetup, Relation::Reversible},
+    Pair{Action::ConditionSetup, Action::Enqueue, Relation::Reversible},
+    Pair{Action::ConditionSetup, Action::Signal, Relation::Reversible},
+    Pair{Action::ConditionSetup, Action::Expire, Relation::Reversible},
     Pair{Action::Load, Action::Store, Relation::Reversible},
     Pair{Action::Store, Action::Store, Relation::Reversible},
 };
@@ -52,16 +67,16 @@ constexpr std::array kActions = {
     KindAction{OperationKind::Section, Action::Nothing}, // its list of accesses tells
     KindAction{OperationKind::Choose, Action::Nothing},
     KindAction{OperationKind::Input, Action::Nothing},
-    KindAction{OperationKind::TryAcquire, Action::Unknown},
-    KindAction{OperationKind::Wait, Action::Unknown},
-    KindAction{OperationKind::Reacquire, Action::Unknown},
-    KindAction{OperationKind::Timeout, Action::Unknown},
-    KindAction{OperationKind::Signal, Action::Unknown},
-    KindAction{OperationKind::Broadcast, Action::Unknown},
-    KindAction{OperationKind::ConditionInit, Action::Unknown},
-    KindAction{OperationKind::ConditionDestroy, Action::Unknown},
-    KindAction{OperationKind::AwaitLoad, Action::Unknown},
-    KindAction{OperationKind::AwaitUpdate, Action::Unknown},
+    KindAction{OperationKind::TryAcquire, Action::TryAcquire},
+    KindAction{OperationKind::Wait, Action::Enqueue},
+    KindAction{OperationKind::Reacquire, Action::Acquire},
+    KindAction{OperationKind::Timeout, Action::Expire},
+    KindAction{OperationKind::Signal, Action::Signal},
+    KindAction{OperationKind::Broadcast, Action::Signal},
+    KindAction{OperationKind::ConditionInit, Action::ConditionSetup},
+    KindAction{OperationKind::ConditionDestroy, Action::ConditionSetup},
+    KindAction{OperationKind::AwaitLoad, Action::Load},
+    KindAction{OperationKind::AwaitUpdate, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -127,6 +142,8 @@ void DependenceTable::set(Action a, Action b, Relation relation) {
 Action actionOf(OperationKind kind, bool succeeded) {
   if (kind == OperationKind::CompareExchange && !succeeded)
     return Action::Load;
+  if (kind == OperationKind::TryAcquire && !succeeded)
+    return Action::FailedTry;
   return kActions[static_cast<size_t>(kind)].action;
 }
 
@@ -172,6 +189,8 @@ Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
   footprint.action = actionOf(event.operation.kind, event.succeeded);
   if (footprint.action == Action::Begin || footprint.action == Action::Exit)
     footprint.object = event.thread;
+  if (footprint.action == Action::Enqueue)
+    footprint.released = event.operation.argument;
   if (event.accesses.empty())
     return footprint;
   footprint.action = actionOf(event.accesses);
@@ -203,7 +222,7 @@ Relation relationOf(const trace::Event &a, const trace::Event &b) {
   const DependenceTable table;
   const Footprint x = footprintOf(a, lists);
   const Footprint y = footprintOf(b, lists);
-  return dependent(x, y, table, lists) ? table.relation(x.action, y.action) : Relation::Independent;
+  return relationOf(x, y, table, lists);
 }
 
 } // namespace raddle::explore

@@ -8,11 +8,21 @@
 //   action of an event      dependent with, on the same object
 //   create / begin          each other, ordered
 //   exit / join             each other, ordered
-//   acquire                 acquire, reversible; release, ordered
-//   release                 acquire, ordered
-//   setup (init, destroy)   setup, acquire and release, reversible
+//   acquire                 acquire and try-acquire, reversible; release, ordered; failed try
+//   try-acquire             the same, but release is reversible: before it the try fails
+//   failed try              acquire, try-acquire and release, reversible; not another failed try
+//   release                 acquire, ordered; try-acquire and failed try, reversible
+//   setup (init, destroy)   setup and all of the above on the mutex, reversible
+//   enqueue (wait)          signal, reversible; not another enqueue
+//   signal, broadcast       enqueue, signal and expire, reversible
+//   expire (timeout)        signal, reversible
+//   condition setup         setup and all of the above on the condition variable, reversible
 //   load                    store, reversible
 //   store                   load and store, reversible
+//
+// An acquire that comes after a failed try comes after the release between them, so that pair is reversible only if the
+// acquire was first. A wait is an enqueue and a release. A lock after waiting is an acquire; that it comes after what
+// woke its thread follows from no object, so Execution sees to it. A waiting loop is its last round: a load or a store.
 //
 // A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
 // dependent with another if one of its ranges is.
@@ -36,13 +46,19 @@ enum class Action : uint8_t {
   Exit,
   Join,
   Acquire,
+  TryAcquire,
+  FailedTry,
   Release,
   Setup,
+  Enqueue,
+  Signal,
+  Expire,
+  ConditionSetup,
   Load,
   Store,
   Unknown, // only in predictions: it may touch anything
 };
-inline constexpr size_t kActionCount = 11;
+inline constexpr size_t kActionCount = 17;
 
 enum class Relation : uint8_t { Independent, Ordered, Reversible };
 
@@ -62,7 +78,8 @@ private:
   std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
 };
 
-// The action of an operation that was executed; `succeeded` matters for CompareExchange only: one that fails is a load.
+// The action of an operation that was executed. `succeeded` matters for CompareExchange, which is a load if it fails, and
+// for TryAcquire.
 [[nodiscard]] Action actionOf(trace::OperationKind kind, bool succeeded);
 
 // No list: `object` and `size` tell everything.
@@ -70,7 +87,9 @@ inline constexpr uint32_t kNoAccessList = UINT32_MAX;
 
 // What an event touches. Trivially copyable and without pointers, because the state of a search is made of these.
 struct Footprint {
-  uint64_t object = 0;                 // address, mutex, or number of the thread created, begun, exited or joined
+  // Address, mutex, condition variable, or number of the thread created, begun, exited or joined.
+  uint64_t object = 0;
+  uint64_t released = 0;               // Enqueue: the mutex that is released in the same step
   uint32_t size = 0;                   // bytes of memory at `object`
   uint32_t accessList = kNoAccessList; // the ranges, in AccessLists, if there are several
   Action action = Action::Nothing;     // for several ranges: Store if one of them is written
@@ -108,10 +127,26 @@ private:
 [[nodiscard]] bool shareObject(const Footprint &a, const Footprint &b, const DependenceTable &table,
                                const AccessLists &lists);
 
-// Whether events of different threads with these footprints are dependent.
+// What an enqueue does besides.
+[[nodiscard]] inline Footprint releaseOf(const Footprint &enqueue) {
+  return {.object = enqueue.released, .action = Action::Release};
+}
+
+// How events of different threads with these footprints relate.
+[[nodiscard]] inline Relation relationOf(const Footprint &a, const Footprint &b, const DependenceTable &table,
+                                         const AccessLists &lists) {
+  const Relation relation = table.relation(a.action, b.action);
+  if (relation != Relation::Independent && shareObject(a, b, table, lists))
+    return relation;
+  if (a.action == Action::Enqueue && b.action != Action::Unknown)
+    return relationOf(releaseOf(a), b, table, lists);
+  if (b.action == Action::Enqueue && a.action != Action::Unknown)
+    return relationOf(a, releaseOf(b), table, lists);
+  return Relation::Independent;
+}
 [[nodiscard]] inline bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table,
                                     const AccessLists &lists) {
-  return table.relation(a.action, b.action) != Relation::Independent && shareObject(a, b, table, lists);
+  return relationOf(a, b, table, lists) != Relation::Independent;
 }
 
 // The ranges of memory that `footprint` touches: its list, or itself in `own`.
@@ -124,6 +159,19 @@ private:
 
 [[nodiscard]] inline bool isMemory(Action action) {
   return action == Action::Load || action == Action::Store;
+}
+// Whether it leaves the mutex held by its thread.
+[[nodiscard]] inline bool isAcquire(Action action) {
+  return action == Action::Acquire || action == Action::TryAcquire;
+}
+[[nodiscard]] inline bool isMutex(Action action) {
+  return action >= Action::Acquire && action <= Action::Setup;
+}
+[[nodiscard]] inline bool isCondition(Action action) {
+  return action >= Action::Enqueue && action <= Action::ConditionSetup;
+}
+[[nodiscard]] inline bool isAwait(trace::OperationKind kind) {
+  return kind == trace::OperationKind::AwaitLoad || kind == trace::OperationKind::AwaitUpdate;
 }
 
 } // namespace raddle::explore

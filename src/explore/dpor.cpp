@@ -11,6 +11,7 @@ namespace {
 using trace::kNoThread;
 using trace::OperationKind;
 using trace::Pending;
+using trace::ThreadId;
 
 EventKey keyOf(const ExecutedEvent &event) {
   return {event.footprint, event.thread, event.choice};
@@ -86,14 +87,28 @@ Step Dpor::pick(std::span<const Pending> pending) {
     return pickFollowed(pending);
   if (!rules_.goesOnAfterFailure && lastEventFailed())
     return kGiveUp;
+  dropImpossible(pending);
   const Execution &execution = state_.execution;
-  const std::span<const EventKey> sleep = sleepAt(execution.size());
   const uint32_t branch = state_.frames.back().tree;
-  if (branch == kNoNode)
-    return leafStep(pending, execution.empty() ? kNoThread : execution[execution.size() - 1].thread, sleep);
-  // Only behind an event that was guessed wrongly can a branch lead to what is asleep.
-  const EventKey &event = state_.trees[branch].event;
-  return isAsleep(event.thread, event.choice, sleep) ? kGiveUp : ifEnabled(pending, {event.thread, event.choice});
+  if (branch != kNoNode)
+    return {state_.trees[branch].event.thread, state_.trees[branch].event.choice};
+  const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
+  return leafStep(pending, last, sleepAt(execution.size()));
+}
+
+// Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The execution
+// goes on without it, because what led here will count as explored.
+void Dpor::dropImpossible(std::span<const Pending> pending) {
+  const std::span<const EventKey> sleep = sleepAt(state_.execution.size());
+  uint32_t &branch = state_.frames.back().tree;
+  while (branch != kNoNode) {
+    const EventKey &event = state_.trees[branch].event;
+    const bool isPossible = ifEnabled(pending, {event.thread, event.choice}).thread != kNoThread;
+    if (isPossible && !isAsleep(event.thread, event.choice, sleep))
+      return;
+    state_.trees.dropFirstWithChildren(branch);
+    ++state_.impossible;
+  }
 }
 
 Step Dpor::pickFollowed(std::span<const Pending> pending) {
@@ -147,8 +162,9 @@ std::span<const EventKey> Dpor::sleepAt(uint32_t frame) const {
   return std::span(state_.sleep).subspan(begin, end - begin);
 }
 
-void Dpor::endExecution(Ending ending, std::span<const Pending> pending) {
-  if (ending != Ending::GivenUp || !rules_.goesOnAfterFailure)
+// One that was given up has races too: they may lead to what nothing that is asleep leads to.
+void Dpor::endExecution(Ending, std::span<const Pending> pending) {
+  if (!state_.diverged)
     reverseRaces(pending);
   dropUnfollowed();
 }
@@ -170,63 +186,158 @@ void Dpor::dropUnfollowed() {
 
 void Dpor::reverseRaces(std::span<const Pending> pending) {
   for (Race &race : state_.execution.races())
-    if (!race.settled)
+    if (!race.settled && isReversed(race))
       race.settled = reverse(race);
   if (!rules_.reversesPending)
     return;
   for (const Pending &blocked : pending)
-    if (!blocked.enabled && blocked.next.kind == OperationKind::Acquire)
+    if (!blocked.enabled)
       reversePending(blocked);
 }
 
+// Whether the rules want it; they do, unless they are wrong.
+bool Dpor::isReversed(const Race &race) const {
+  const ExecutedEvent &second = state_.execution[race.second];
+  if (race.expiring != kNoThread)
+    return rules_.timesOutBefore;
+  if (race.first == race.second && second.kind == OperationKind::Signal)
+    return rules_.wakesAnyWaiter;
+  return !isAwait(second.kind) || rules_.looksBackForAwaits ||
+         isLastWrite(race.first, second.footprint, race.second);
+}
+
+bool Dpor::isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const {
+  const Execution &execution = state_.execution;
+  for (uint32_t position = write + 1; position < end; ++position)
+    if (execution[position].footprint.action == Action::Store &&
+        execution.dependent(execution[position].footprint, footprint))
+      return false;
+  return true;
+}
+
 bool Dpor::reverse(const Race &race) {
-  Execution &execution = state_.execution;
+  collectIndependent(race.first);
+  const Sequence::Item reversed = race.expiring == kNoThread ? reversedEvent(race) : timeoutBefore(race);
+  // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
+  // race. A guessed one comes last: what comes after it might turn out to depend on it.
+  sequence_.clear();
+  pushIndependent(race.first + 1, race.second, Sequence::Part::Early);
+  if (reversed.outcome == Sequence::Outcome::Known)
+    sequence_.require(sequence_.push(reversed));
+  pushIndependent(race.second + 1, state_.execution.size(), Sequence::Part::Late);
+  if (reversed.outcome == Sequence::Outcome::Guessed)
+    sequence_.push(reversed);
+  return plan(race.first);
+}
+
+// The second event as it will be without the first, or with another choice. Without the first, the waiters that a signal
+// can wake are others; one of them it can always wake.
+Sequence::Item Dpor::reversedEvent(const Race &race) {
+  const Execution &execution = state_.execution;
   const ExecutedEvent &first = execution[race.first];
   const ExecutedEvent &second = execution[race.second];
   const bool isChoice = race.first == race.second;
   const Prediction prediction =
       isChoice ? predictOtherChoice(first) : predictWithout(first, second, execution.accessLists());
   Sequence::Item reversed;
-  reversed.key = {prediction.footprint, second.thread, isChoice ? race.choice : second.choice};
+  reversed.key = {prediction.footprint, second.thread, second.choice};
+  if (isChoice)
+    reversed.key.choice = race.choice;
+  else if (second.kind == OperationKind::Signal)
+    reversed.key.choice = 0;
   reversed.index = second.index;
-  reversed.clock = race.second;
-  // An acquire has seen what came before the release; without that critical section it depends on its own thread only.
-  if (second.footprint.action == Action::Acquire)
-    reversed.clock = execution.programOrderClock(second.thread, second.previous);
+  reversed.clock = isChoice ? race.second : clockWithout(race, prediction.footprint);
   reversed.outcome = prediction.outcome;
+  return reversed;
+}
 
-  // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
-  // race. A guessed one comes last: what comes after it might turn out to depend on it.
-  sequence_.clear();
-  collectIndependent(race.first);
-  pushIndependent(race.first + 1, race.second, Sequence::Part::Early);
-  if (prediction.outcome == Sequence::Outcome::Known)
-    sequence_.require(sequence_.push(reversed));
-  pushIndependent(race.second + 1, execution.size(), Sequence::Part::Late);
-  if (prediction.outcome == Sequence::Outcome::Guessed)
-    sequence_.push(reversed);
-  return plan(race.first);
+// The clock of the second event of a race when it no longer comes after the first. An acquire has seen what came before
+// the release; without that critical section it depends on its own thread only, and on what woke it. A waiting loop has
+// seen what came before the last write.
+uint32_t Dpor::clockWithout(const Race &race, const Footprint &footprint) {
+  Execution &execution = state_.execution;
+  const ExecutedEvent &second = execution[race.second];
+  if (second.footprint.action == Action::Acquire)
+    return execution.programOrderClock(second.thread, second.previous);
+  if (!isAwait(second.kind))
+    return race.second;
+  const uint32_t clock = execution.programOrderClock(second.thread, second.previous);
+  joinDependent(race.second, footprint);
+  return clock;
+}
+
+// Makes the clock behind the last event one that comes after those of the independent events before `end` that
+// `footprint` depends on.
+void Dpor::joinDependent(uint32_t end, const Footprint &footprint) {
+  for (const uint32_t position : independent_)
+    if (position < end && state_.execution.dependent(state_.execution[position].footprint, footprint))
+      state_.execution.joinBehind(position);
+}
+
+// The timeout of a waiter that the first event of the race woke.
+Sequence::Item Dpor::timeoutBefore(const Race &race) {
+  Execution &execution = state_.execution;
+  uint32_t wait = execution.lastOf(race.expiring);
+  while (wait > race.first)
+    wait = execution[wait].previous;
+  Sequence::Item timeout;
+  timeout.key.footprint.object = execution[wait].footprint.object;
+  timeout.key.footprint.action = Action::Expire;
+  timeout.key.thread = race.expiring;
+  timeout.index = execution[wait].index + 1;
+  timeout.clock = execution.programOrderClock(race.expiring, wait);
+  return timeout;
 }
 
 void Dpor::reversePending(const Pending &pending) {
+  if (isAwait(pending.next.kind))
+    reversePendingAwait(pending);
+  else if (pending.next.kind == OperationKind::Acquire || pending.next.kind == OperationKind::Reacquire)
+    reversePendingAcquire(pending);
+}
+
+// A thread that waits on a condition variable and was not woken waits for no mutex.
+void Dpor::reversePendingAcquire(const Pending &pending) {
   Execution &execution = state_.execution;
   const uint32_t holder = execution.holderOf(pending.next.object);
   const uint32_t last = execution.lastOf(pending.thread);
   if (holder == kNoPosition || execution[holder].thread == pending.thread)
     return;
-  if (last != kNoPosition && execution.happensAfter(last, execution[holder]))
+  const bool isWaiting = last != kNoPosition && execution[last].kind == OperationKind::Wait;
+  if (isWaiting && execution.wakerOf(last) == kNoPosition)
     return;
+  const uint32_t clock = execution.programOrderClock(pending.thread, last);
+  if (!execution.happensAfter(clock, execution[holder]))
+    planPending(holder, pending, Sequence::Outcome::Known);
+}
+
+void Dpor::reversePendingAwait(const Pending &pending) {
+  const trace::Operation &next = pending.next;
+  const Awaited awaited{next.object, next.argument, next.size, next.condition, state_.execution.lastOf(pending.thread)};
+  const Footprint footprint = footprintOf(next);
+  state_.execution.forEachAwaitPartner(awaited, [&](uint32_t write) {
+    const bool isKnown = awaited.isMetBefore(state_.execution[write]) == Awaited::Answer::Yes;
+    if (rules_.looksBackForAwaits || isLastWrite(write, footprint, state_.execution.size()))
+      planPending(write, pending, isKnown ? Sequence::Outcome::Known : Sequence::Outcome::Guessed);
+  });
+}
+
+// Plans to explore the pending operation before the event `first`, behind all that does not happen after that.
+void Dpor::planPending(uint32_t first, const Pending &pending, Sequence::Outcome outcome) {
+  Execution &execution = state_.execution;
+  collectIndependent(first);
   Sequence::Item reversed;
-  reversed.key.footprint.object = pending.next.object;
-  reversed.key.footprint.action = Action::Acquire;
+  reversed.key.footprint = footprintOf(pending.next);
   reversed.key.thread = pending.thread;
-  reversed.clock = execution.programOrderClock(pending.thread, last);
+  reversed.clock = execution.programOrderClock(pending.thread, execution.lastOf(pending.thread));
   reversed.index = execution.clocks().at(reversed.clock, pending.thread);
+  reversed.outcome = outcome;
+  if (isAwait(pending.next.kind))
+    joinDependent(execution.size(), reversed.key.footprint);
   sequence_.clear();
-  collectIndependent(holder);
-  pushIndependent(holder + 1, execution.size(), Sequence::Part::Early);
+  pushIndependent(first + 1, execution.size(), Sequence::Part::Early);
   sequence_.require(sequence_.push(reversed));
-  static_cast<void>(plan(holder)); // the next execution has pending operations of its own
+  static_cast<void>(plan(first)); // the next execution has pending operations of its own
 }
 
 // Finds the events after `first` that do not happen after it. They are a prefix of what each thread did since, so the
@@ -234,7 +345,7 @@ void Dpor::reversePending(const Pending &pending) {
 void Dpor::collectIndependent(uint32_t first) {
   const Execution &execution = state_.execution;
   independent_.clear();
-  for (trace::ThreadId thread = 0; thread < execution.threadCount(); ++thread) {
+  for (ThreadId thread = 0; thread < execution.threadCount(); ++thread) {
     const std::span<const uint32_t> positions = execution.positionsOf(thread);
     auto position = std::upper_bound(positions.begin(), positions.end(), first);
     for (; position != positions.end() && !execution.happensAfter(*position, execution[first]); ++position)

@@ -9,15 +9,19 @@
 // - Choices. An event is identified by thread and choice. Each other value c' of a choice of e is reversed like a race:
 //   v is c' followed by what does not happen after e.
 // - Mutexes. See Execution for what a race of two acquires is. An attempt that blocks is no event; but where threads
-// are
-//   blocked at the end of an execution, their pending acquires take part as if they had been executed.
-// - Outcomes. When e is gone, a compare-exchange e' may do something else. It is predicted from the values; where that
-//   is impossible (atomic sections, partly overlapping ranges) it is *guessed*: taken to be dependent with whatever it
+//   are blocked at the end of an execution, their pending acquires take part as if they had been executed, and so do
+//   waiting loops.
+// - Condition variables. Whom a signal can wake depends on what came before: a signal e' that is reversed wakes the
+//   first waiter, and its other choices arise once it has been executed. That an event e woke a waiter which could have
+//   timed out hides the schedules where it did: v is its timeout followed by what does not happen after e.
+// - Waiting loops are put where they can end, which need not be before the write that they raced with; see Execution.
+// - Outcomes. When e is gone, a compare-exchange e' may do something else, and a trylock that failed succeeds. It is
+//   predicted from the values; where that is impossible (atomic sections, partly overlapping ranges, which may also
+//   keep a waiting loop from ending) it is *guessed*: taken to be dependent with whatever it
 //   might be. This costs at worst an execution that has to be given up. What was executed always replaces what was
 //   predicted. Behind a guess events may still be asleep at the end of a branch; see WakeupTrees::Node::coversAll.
 // - A race (e, e') of a prefix shared with an earlier execution is not reversed again if it is *settled*: if the place
-// of
-//   its reversal in the tree followed from its early part alone, that is, from u = what came before e' without
+//   of its reversal in the tree followed from its early part alone, that is, from u = what came before e' without
 //   happening after e, and e'. Each reversal begins with u. Why nothing is lost: let no event that was explored or
 //   sleeps at a point A be a weak initial of some continuation w. Of these events take the q that w contradicts last,
 //   by its event f after a prefix x of w. Some explored execution E contains q, x and f in the order of w, with a race
@@ -28,7 +32,8 @@
 //   of E and determines its place, so the same holds for the events of u: each of them that has nothing of u before it
 //   is a weak initial of y.x.f, because what it does not happen before in E it is independent of.
 //
-// During an execution the state is only appended to; trees change when it ends.
+// During an execution the state is only appended to; trees change when it ends, except that a branch that was guessed and
+// turns out to be impossible goes away at once.
 #pragma once
 
 #include <cstdint>
@@ -46,8 +51,11 @@ namespace raddle::explore {
 // notice.
 struct DporRules {
   DependenceTable table;
-  bool reversesPending = true;    // pending acquires take part in races at the end of an execution
+  bool reversesPending = true;    // pending operations take part in races at the end of an execution
   bool goesOnAfterFailure = true; // a failed thread does not end the execution
+  bool wakesAnyWaiter = true;     // a signal can wake any waiter, not only the first
+  bool timesOutBefore = true;     // a waiter that was woken could have timed out before
+  bool looksBackForAwaits = true; // a waiting loop may race with a write before the last one
 };
 
 // A point of the search: the state before the event with the same number.
@@ -66,6 +74,7 @@ struct SearchState {
   std::vector<EventKey> sleep; // of all frames, one behind the other
   uint32_t followed = 0;       // events of the execution that this run has repeated so far
   bool begun = false;
+  uint64_t impossible = 0; // branches that could not be followed; none unless something was guessed
   bool diverged = false; // the program did not repeat what it did before
 };
 
@@ -89,6 +98,7 @@ public:
 private:
   [[nodiscard]] std::span<const EventKey> sleepAt(uint32_t frame) const;
   [[nodiscard]] Step pickFollowed(std::span<const trace::Pending> pending);
+  void dropImpossible(std::span<const trace::Pending> pending);
   [[nodiscard]] bool lastEventFailed() const;
   void follow(const trace::Event &event);
   void pushFrame(const EventKey &executed);
@@ -96,8 +106,17 @@ private:
   void backtrackTo(uint32_t depth);
   void dropUnfollowed();
   void reverseRaces(std::span<const trace::Pending> pending);
+  [[nodiscard]] bool isReversed(const Race &race) const;
   [[nodiscard]] bool reverse(const Race &race);
+  [[nodiscard]] Sequence::Item reversedEvent(const Race &race);
+  [[nodiscard]] Sequence::Item timeoutBefore(const Race &race);
+  [[nodiscard]] uint32_t clockWithout(const Race &race, const Footprint &footprint);
   void reversePending(const trace::Pending &pending);
+  void reversePendingAcquire(const trace::Pending &pending);
+  void reversePendingAwait(const trace::Pending &pending);
+  void planPending(uint32_t first, const trace::Pending &pending, Sequence::Outcome outcome);
+  [[nodiscard]] bool isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const;
+  void joinDependent(uint32_t end, const Footprint &footprint);
   void collectIndependent(uint32_t first);
   void pushIndependent(uint32_t begin, uint32_t end, Sequence::Part part);
   [[nodiscard]] bool plan(uint32_t frame);

@@ -1,6 +1,7 @@
 #include "explore/execution.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/check.h"
 
@@ -8,15 +9,17 @@ namespace raddle::explore {
 namespace {
 
 using trace::Access;
+using trace::OperationKind;
 using trace::ThreadId;
-
-bool isMutex(Action action) {
-  return action == Action::Acquire || action == Action::Release || action == Action::Setup;
-}
 
 // Whether all earlier accesses to the same object happen before such an access.
 bool closesHistory(Action action) {
-  return action == Action::Store || action == Action::Acquire || action == Action::Setup;
+  return action == Action::Store || isAcquire(action) || action == Action::Setup || action == Action::Signal ||
+         action == Action::ConditionSetup;
+}
+
+Awaited awaitedBy(const ExecutedEvent &event) {
+  return {event.footprint.object, event.argument, event.footprint.size, event.condition, event.previous};
 }
 
 ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
@@ -28,6 +31,9 @@ ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
   executed.succeeded = event.succeeded;
   executed.state = event.state;
   executed.kind = event.operation.kind;
+  executed.condition = event.operation.condition;
+  executed.timed = event.operation.timed;
+  executed.woken = event.woken;
   executed.alternatives = event.operation.alternatives;
   executed.choice = event.choice;
   executed.thread = event.thread;
@@ -35,6 +41,14 @@ ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
 }
 
 } // namespace
+
+Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
+  const bool sameRange = write.footprint.accessList == kNoAccessList && write.footprint.object == object &&
+                         write.footprint.size == size && size <= sizeof(uint64_t);
+  if (!sameRange)
+    return Answer::Unknown;
+  return trace::holds(condition, write.before, argument, size) ? Answer::Yes : Answer::No;
+}
 
 void Execution::append(const trace::Event &event) {
   const uint32_t position = size();
@@ -52,9 +66,10 @@ void Execution::append(const trace::Event &event) {
   startClock(executed, position);
   predecessors_.clear();
   findPredecessors(executed);
-  joinPredecessors(position);
+  joinPredecessors(executed, position);
   clocks_.row(position)[executed.thread] = executed.index;
   recordChoices(executed, position);
+  recordTimeouts(executed, position);
   record(executed, position);
   events_.push_back(executed);
 }
@@ -66,22 +81,45 @@ void Execution::reserveThread(ThreadId thread) {
 }
 
 void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
-  if (event.previous == kNoPosition)
+  if (event.previous == kNoPosition) {
     clocks_.clear(position);
-  else
-    clocks_.copy(position, event.previous);
+    return;
+  }
+  clocks_.copy(position, event.previous);
+  const uint32_t waker = event.kind == OperationKind::Reacquire ? wakerOf(event.previous) : kNoPosition;
+  if (waker != kNoPosition)
+    clocks_.join(position, waker);
 }
 
 uint32_t Execution::programOrderClock(ThreadId thread, uint32_t previous) {
   reserveThread(thread);
   const uint32_t row = size();
   clocks_.reserveRow(row);
-  if (previous == kNoPosition)
+  if (previous == kNoPosition) {
     clocks_.clear(row);
-  else
+  } else {
     clocks_.copy(row, previous);
+    if (const uint32_t waker = wakerOf(previous); waker != kNoPosition)
+      clocks_.join(row, waker);
+  }
   ++clocks_.row(row)[thread];
   return row;
+}
+
+// The first after the wait, since a thread that was woken is no waiter any more.
+uint32_t Execution::wakerOf(uint32_t wait) const {
+  const ExecutedEvent &waiting = events_[wait];
+  if (waiting.kind != OperationKind::Wait)
+    return kNoPosition;
+  uint32_t waker = kNoPosition;
+  const uint32_t range = ranges_.find(Space::Condition, waiting.footprint.object, 1);
+  for (uint32_t i = heads_[range]; history_[i].position != wait; i = history_[i].older) {
+    const ExecutedEvent &event = events_[history_[i].position];
+    const bool wakes = event.kind == OperationKind::Broadcast || event.woken == waiting.thread;
+    if (wakes)
+      waker = history_[i].position;
+  }
+  return waker;
 }
 
 uint32_t Execution::rangeOf(const Access &access) {
@@ -91,8 +129,8 @@ uint32_t Execution::rangeOf(const Access &access) {
   return range;
 }
 
-uint32_t Execution::mutexOf(uint64_t mutex) {
-  const uint32_t range = ranges_.intern(Space::Mutex, mutex, 1);
+uint32_t Execution::objectOf(Space space, uint64_t object) {
+  const uint32_t range = ranges_.intern(space, object, 1);
   if (range >= heads_.size())
     heads_.resize(range + 1, kNoPosition);
   return range;
@@ -101,7 +139,13 @@ uint32_t Execution::mutexOf(uint64_t mutex) {
 void Execution::findPredecessors(const ExecutedEvent &event) {
   const Footprint &footprint = event.footprint;
   if (isMutex(footprint.action)) {
-    findInHistory(mutexOf(footprint.object), footprint.action, event.thread);
+    findInHistory(objectOf(Space::Mutex, footprint.object), footprint.action, event.thread);
+    return;
+  }
+  if (isCondition(footprint.action)) {
+    findInHistory(objectOf(Space::Condition, footprint.object), footprint.action, event.thread);
+    if (footprint.action == Action::Enqueue)
+      findInHistory(objectOf(Space::Mutex, footprint.released), Action::Release, event.thread);
     return;
   }
   if (!isMemory(footprint.action)) {
@@ -121,9 +165,10 @@ void Execution::findInThreads(const ExecutedEvent &event) {
     return;
   const ThreadTimes &times = threads_[event.footprint.object];
   const uint32_t position = action == Action::Begin ? times.created : times.exited;
-  const Relation relation = table_.relation(action, action == Action::Begin ? Action::Create : Action::Exit);
+  const Action cause = action == Action::Begin ? Action::Create : Action::Exit;
+  const Relation relation = table_.relation(action, cause);
   if (position != kNoPosition && relation != Relation::Independent)
-    predecessors_.push_back({position, relation});
+    predecessors_.push_back({position, relation, cause});
 }
 
 uint32_t Execution::newestOf(uint32_t range, Action action) const {
@@ -138,8 +183,9 @@ void Execution::findInHistory(uint32_t range, Action action, ThreadId thread) {
   for (uint32_t i = newestOf(range, action); i != kNoPosition; i = history_[i].previous) {
     const HistoryEntry &entry = history_[i];
     const Relation relation = table_.relation(entry.action, action);
-    if (relation != Relation::Independent && entry.thread != thread)
-      predecessors_.push_back({entry.position, relation});
+    const bool hasReleaseBetween = action == Action::Acquire && entry.action == Action::FailedTry;
+    if (relation != Relation::Independent && entry.thread != thread && !hasReleaseBetween)
+      predecessors_.push_back({entry.position, relation, entry.action});
     if (closesHistory(entry.action))
       return;
   }
@@ -147,19 +193,65 @@ void Execution::findInHistory(uint32_t range, Action action, ThreadId thread) {
 
 // From the latest to the earliest, so that an event that lies between a predecessor and this one is joined before the
 // predecessor is looked at. Ordered predecessors come last: the release before an acquire does not count as between.
-void Execution::joinPredecessors(uint32_t position) {
+void Execution::joinPredecessors(const ExecutedEvent &event, uint32_t position) {
+  if (isAwait(event.kind))
+    recordAwaitRaces(event, position);
   if (predecessors_.size() > 1)
     std::sort(predecessors_.begin(), predecessors_.end(),
               [](const Predecessor &a, const Predecessor &b) { return a.position > b.position; });
   for (const Predecessor &predecessor : predecessors_) {
     if (predecessor.relation != Relation::Reversible || happensAfter(position, events_[predecessor.position]))
       continue;
-    races_.push_back({.first = predecessor.position, .second = position});
+    const bool isAwaited = isAwait(event.kind) && predecessor.action == Action::Store;
+    if (!isAwaited)
+      races_.push_back({.first = predecessor.position, .second = position});
     clocks_.join(position, predecessor.position);
   }
   for (const Predecessor &predecessor : predecessors_)
     if (predecessor.relation == Relation::Ordered)
       clocks_.join(position, predecessor.position);
+}
+
+// REQUIRES: the clock at `position` is that of program order.
+void Execution::recordAwaitRaces(const ExecutedEvent &event, uint32_t position) {
+  forEachAwaitPartner(awaitedBy(event),
+                      [&](uint32_t write) { races_.push_back({.first = write, .second = position}); });
+}
+
+void Execution::collectWrites(const Awaited &awaited) {
+  writes_.clear();
+  ranges_.forEachOverlapping(rangeOf({awaited.object, awaited.size, false}),
+                             [&](uint32_t range) { collectWritesOf(range, awaited); });
+  std::sort(writes_.begin(), writes_.end(), std::greater<>());
+  writes_.erase(std::unique(writes_.begin(), writes_.end()), writes_.end());
+}
+
+// All writes to one range are ordered, so that none is left behind one that happens before by program order.
+void Execution::collectWritesOf(uint32_t range, const Awaited &awaited) {
+  const auto lastStoreOf = [&](uint32_t i) { return i == kNoPosition ? kNoPosition : history_[i].lastStore; };
+  for (uint32_t i = lastStoreOf(heads_[range]); i != kNoPosition; i = lastStoreOf(history_[i].older)) {
+    const ExecutedEvent &write = events_[history_[i].position];
+    if (awaited.previous != kNoPosition && happensAfter(awaited.previous, write))
+      return;
+    writes_.push_back(history_[i].position);
+    if (awaited.isMetBefore(write) == Awaited::Answer::Yes)
+      return;
+  }
+}
+
+void Execution::recordTimeouts(const ExecutedEvent &event, uint32_t position) {
+  if (event.footprint.action != Action::Signal)
+    return;
+  for (ThreadId thread = 0; thread < threads_.size(); ++thread) {
+    const uint32_t last = lastOf(thread);
+    if (last == kNoPosition || thread == event.thread)
+      continue;
+    const ExecutedEvent &wait = events_[last];
+    const bool waitsHere = wait.kind == OperationKind::Wait && wait.footprint.object == event.footprint.object;
+    const bool wakes = event.kind == OperationKind::Broadcast || event.woken == thread;
+    if (waitsHere && wait.timed && wakes && wakerOf(last) == kNoPosition)
+      races_.push_back({.first = position, .second = position, .expiring = thread});
+  }
 }
 
 void Execution::recordChoices(const ExecutedEvent &event, uint32_t position) {
@@ -176,7 +268,11 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
   if (footprint.action == Action::Exit)
     threads_[event.thread].exited = position;
   if (isMutex(footprint.action))
-    recordAccess(mutexOf(footprint.object), footprint.action, event, position);
+    recordAccess(objectOf(Space::Mutex, footprint.object), footprint.action, event, position);
+  if (isCondition(footprint.action))
+    recordAccess(objectOf(Space::Condition, footprint.object), footprint.action, event, position);
+  if (footprint.action == Action::Enqueue)
+    recordAccess(objectOf(Space::Mutex, footprint.released), Action::Release, event, position);
   if (!isMemory(footprint.action))
     return;
   Access own;
@@ -226,8 +322,10 @@ uint32_t Execution::holderOf(uint64_t mutex) const {
   const uint32_t range = ranges_.find(Space::Mutex, mutex, 1);
   if (range == kNoRange || heads_[range] == kNoPosition)
     return kNoPosition;
-  const HistoryEntry &newest = history_[heads_[range]];
-  return newest.action == Action::Acquire ? newest.position : kNoPosition;
+  uint32_t i = heads_[range];
+  while (history_[i].action == Action::FailedTry && history_[i].previous != kNoPosition)
+    i = history_[i].previous;
+  return isAcquire(history_[i].action) ? history_[i].position : kNoPosition;
 }
 
 } // namespace raddle::explore

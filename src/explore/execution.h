@@ -7,6 +7,11 @@
 // the order in which they were executed. A race is a pair (e, e') of reversible events of different threads such that e
 // happens before e' and nothing lies between them in that order. For two acquires of one mutex the release between them
 // does not count: e' races with the acquire that opened the critical section whose release it saw.
+//
+// Three more kinds of pairs are kept as races. A choice can be another one. A waiter that was woken by a signal or broadcast
+// e, and could have timed out, might have timed out before e. And if e' is a waiting loop that could not have ended just
+// before the write e, because the value there does not meet its condition, it races instead with the nearest write before e
+// just before which it could have.
 #pragma once
 
 #include <cstdint>
@@ -25,26 +30,44 @@ inline constexpr uint32_t kNoPosition = UINT32_MAX;
 
 struct ExecutedEvent {
   Footprint footprint;
-  uint64_t argument = 0; // these five as in trace::Event
+  uint64_t argument = 0; // these as in trace::Event
   uint64_t before = 0;
   uint64_t after = 0;
   bool succeeded = false;
   trace::ThreadState state = trace::ThreadState::Runs;
   trace::OperationKind kind = trace::OperationKind::Begin;
+  trace::Condition condition = trace::Condition::None;
+  bool timed = false;
   uint16_t alternatives = 1;
   uint32_t choice = 0;
   trace::ThreadId thread = 0;
+  trace::ThreadId woken = trace::kNoThread;
   uint32_t index = 0;              // of this event among those of its thread, from 1
   uint32_t previous = kNoPosition; // position of the event before it in its thread
   uint32_t historyBegin = 0;       // its entries in the histories begin here
 };
 
-// Two events whose order is to be reversed; or, if both are the same, an event whose choice is to be another.
+// Two events whose order is to be reversed; or, if both are the same, an event whose choice is to be another, or one
+// that a timeout is to come before.
 struct Race {
   uint32_t first = 0;
   uint32_t second = 0;
-  uint32_t choice = 0;  // only if first == second: the other value
-  bool settled = false; // its reversal is taken care of; see Dpor
+  uint32_t choice = 0;                         // only if first == second and nothing expires: the other value
+  trace::ThreadId expiring = trace::kNoThread; // only if first == second: who is to time out before
+  bool settled = false;                        // its reversal is taken care of; see Dpor
+};
+
+// What a thread waits for in a loop: that the value of a variable meets a condition.
+struct Awaited {
+  uint64_t object = 0; // as in trace::Operation
+  uint64_t argument = 0;
+  uint32_t size = 0;
+  trace::Condition condition = trace::Condition::None;
+  uint32_t previous = kNoPosition; // the last event of the thread before
+
+  enum class Answer : uint8_t { No, Yes, Unknown };
+  // Whether the waiting could end just before `write`, which changes the variable or a part of it.
+  [[nodiscard]] Answer isMetBefore(const ExecutedEvent &write) const;
 };
 
 class Execution {
@@ -79,8 +102,18 @@ public:
     return clocks_.at(position, earlier.thread) >= earlier.index;
   }
   // Writes to the row behind the last event the clock that an event of `thread` after its event at `previous` has by
-  // program order alone, and returns that row. `previous` is kNoPosition for its first. Valid until the next append.
+  // program order alone and by being woken, and returns that row. `previous` is kNoPosition for its first. Valid until
+  // the next append.
   uint32_t programOrderClock(trace::ThreadId thread, uint32_t previous);
+  // Makes that clock one of an event that also comes after the one at `position`.
+  void joinBehind(uint32_t position) { clocks_.join(size(), position); }
+
+  // The position of what woke the thread that waits by its event at `wait`; kNoPosition if nothing did so far.
+  [[nodiscard]] uint32_t wakerOf(uint32_t wait) const;
+
+  // Calls visit(position) for the writes before which the waiting could end, from the nearest back to the first of which
+  // that is certain. Writes that happen before the waiting by program order are left out.
+  template <typename Visit> void forEachAwaitPartner(const Awaited &awaited, Visit visit);
 
   // All races, in order of their second event. Whoever reverses them marks them as settled.
   [[nodiscard]] std::vector<Race> &races() { return races_; }
@@ -111,6 +144,7 @@ private:
   struct Predecessor {
     uint32_t position;
     Relation relation;
+    Action action; // on the object in question
   };
 
   void reserveThread(trace::ThreadId thread);
@@ -119,12 +153,16 @@ private:
   void findInThreads(const ExecutedEvent &event);
   void findInHistory(uint32_t range, Action action, trace::ThreadId thread);
   [[nodiscard]] uint32_t newestOf(uint32_t range, Action action) const;
-  void joinPredecessors(uint32_t position);
+  void joinPredecessors(const ExecutedEvent &event, uint32_t position);
+  void recordAwaitRaces(const ExecutedEvent &event, uint32_t position);
+  void recordTimeouts(const ExecutedEvent &event, uint32_t position);
+  void collectWrites(const Awaited &awaited);
+  void collectWritesOf(uint32_t range, const Awaited &awaited);
   void recordChoices(const ExecutedEvent &event, uint32_t position);
   void record(const ExecutedEvent &event, uint32_t position);
   void recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position);
   uint32_t rangeOf(const trace::Access &access);
-  uint32_t mutexOf(uint64_t mutex);
+  uint32_t objectOf(Space space, uint64_t object);
   void forget(const ExecutedEvent &event);
 
   DependenceTable table_;
@@ -138,6 +176,19 @@ private:
   std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition
   // Scratch of append: the latest dependent events before the one being appended.
   std::vector<Predecessor> predecessors_;
+  // Scratch of forEachAwaitPartner: positions of writes.
+  std::vector<uint32_t> writes_;
 };
+
+template <typename Visit> void Execution::forEachAwaitPartner(const Awaited &awaited, Visit visit) {
+  collectWrites(awaited);
+  for (const uint32_t write : writes_) {
+    const Awaited::Answer answer = awaited.isMetBefore(events_[write]);
+    if (answer != Awaited::Answer::No)
+      visit(write);
+    if (answer == Awaited::Answer::Yes)
+      return;
+  }
+}
 
 } // namespace raddle::explore

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/check.h"
 #include "explore/class_hash.h"
 #include "explore/testing/model_generator.h"
 #include "explore/testing/model_machine.h"
@@ -179,14 +178,6 @@ TEST(Execution, KnowsWhoHoldsAMutex) {
   EXPECT_EQ(execution.holderOf(64), kNoPosition);
   execution.truncate(1);
   EXPECT_EQ(execution.holderOf(64), 0U);
-}
-
-// A kind of operation that the table does not know yet must never pass as independent.
-TEST(ExecutionDeathTest, RefusesEventsOfUnknownAction) {
-  Execution execution;
-  trace::Event event;
-  event.operation.kind = trace::OperationKind::Signal;
-  EXPECT_EXIT(execution.append(event), ::testing::ExitedWithCode(kExitInternal), "should be known");
 }
 
 } // namespace

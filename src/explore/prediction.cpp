@@ -32,6 +32,24 @@ Prediction predictCompare(const ExecutedEvent &first, const ExecutedEvent &secon
   return prediction;
 }
 
+// Before the acquire that it failed because of, the mutex was free; before the release that made it possible, held.
+Prediction predictTry(const ExecutedEvent &first, const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  if (isAcquire(first.footprint.action))
+    prediction.footprint.action = Action::TryAcquire;
+  if (first.footprint.action == Action::Release || first.footprint.action == Action::Enqueue)
+    prediction.footprint.action = Action::FailedTry;
+  return prediction;
+}
+
+// Whether the loop could end is only unknown where `first` wrote a part of what it reads.
+Prediction predictAwait(const ExecutedEvent &first, const ExecutedEvent &second) {
+  const Awaited awaited{second.footprint.object, second.argument, second.footprint.size, second.condition};
+  const bool isWrite = first.footprint.action == Action::Store;
+  const bool isGuess = isWrite && awaited.isMetBefore(first) == Awaited::Answer::Unknown;
+  return {second.footprint, isGuess ? Sequence::Outcome::Guessed : Sequence::Outcome::Known};
+}
+
 Prediction unknown() {
   Footprint footprint;
   footprint.action = Action::Unknown;
@@ -41,6 +59,10 @@ Prediction unknown() {
 } // namespace
 
 Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
+  if (second.kind == OperationKind::TryAcquire)
+    return predictTry(first, second);
+  if (isAwait(second.kind))
+    return predictAwait(first, second);
   const bool isCompare = second.kind == OperationKind::CompareExchange;
   const bool isSection = second.kind == OperationKind::Section;
   if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
@@ -48,8 +70,13 @@ Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &secon
   return isCompare ? predictCompare(first, second) : unknown();
 }
 
+Footprint footprintOf(const trace::Operation &blocked) {
+  return {.object = blocked.object, .size = blocked.size, .action = actionOf(blocked.kind, true)};
+}
+
+// A signal that wakes another waiter depends on what it depended on.
 Prediction predictOtherChoice(const ExecutedEvent &executed) {
-  if (executed.footprint.action == Action::Nothing)
+  if (executed.footprint.action == Action::Nothing || executed.footprint.action == Action::Signal)
     return {executed.footprint, Sequence::Outcome::Known};
   return unknown();
 }

@@ -12,9 +12,12 @@ struct Prediction {
 };
 
 // `second` without `first`. REQUIRES: they race; so `first` is the only event before `second` that goes away and that
-// `second` depends on.
+// `second` depends on, or `second` is a waiting loop that could end before `first`.
 [[nodiscard]] Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second,
                                         const AccessLists &lists);
+
+// The operation that a thread is blocked at, once it can be executed.
+[[nodiscard]] Footprint footprintOf(const trace::Operation &blocked);
 
 // An event that took another choice than `executed` did.
 [[nodiscard]] Prediction predictOtherChoice(const ExecutedEvent &executed);

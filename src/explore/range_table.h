@@ -1,4 +1,4 @@
-// Dense numbers for the objects that events touch: ranges of memory, and mutexes.
+// Dense numbers for the objects that events touch: ranges of memory, mutexes, condition variables.
 //
 // A variable is nearly always accessed as the same range, so ranges and not bytes are numbered; which other numbered
 // ranges have a byte in common with one is worked out once, when it is first seen. Numbers never change.
@@ -11,7 +11,7 @@
 
 namespace raddle::explore {
 
-enum class Space : uint8_t { Memory, Mutex };
+enum class Space : uint8_t { Memory, Mutex, Condition };
 
 inline constexpr uint32_t kNoRange = UINT32_MAX;
 

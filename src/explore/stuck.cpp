@@ -6,6 +6,7 @@ namespace raddle::explore {
 namespace {
 
 using trace::kNoThread;
+using trace::OperationKind;
 using trace::Pending;
 using trace::ThreadId;
 
@@ -39,6 +40,27 @@ Path pathFrom(std::span<const Pending> pending, size_t start) {
   return path;
 }
 
+bool isAwait(const Pending &pending) {
+  return pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate;
+}
+
+Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
+  if (path.cycleBegin != kNowhere)
+    return Stuck::Kind::Cycle;
+  const Pending &last = pending[path.waiting.back()];
+  if (isAwait(last))
+    return Stuck::Kind::Await;
+  const bool isUnwoken = last.next.kind == OperationKind::Reacquire && last.waitsFor == kNoThread;
+  return isUnwoken ? Stuck::Kind::LostWakeup : Stuck::Kind::HolderGone;
+}
+
+// Whether the path leads to a parked thread, or may do so.
+bool waitsForParked(Stuck::Kind kind, const Path &path, std::span<const ThreadId> parked) {
+  if (kind == Stuck::Kind::LostWakeup || kind == Stuck::Kind::Await)
+    return !parked.empty();
+  return kind == Stuck::Kind::HolderGone && std::find(parked.begin(), parked.end(), path.end) != parked.end();
+}
+
 // The part of the path that names the deadlock: its cycle, or its end.
 std::vector<ThreadId> coreOf(std::span<const Pending> pending, const Path &path) {
   std::vector<ThreadId> core;
@@ -55,12 +77,13 @@ std::vector<Stuck> findStuck(std::span<const Pending> pending, std::span<const T
   std::vector<Stuck> found;
   for (size_t i = 0; i < pending.size(); ++i) {
     const Path path = pathFrom(pending, i);
-    if (std::find(parked.begin(), parked.end(), path.end) != parked.end() && path.cycleBegin == kNowhere)
+    const Stuck::Kind kind = kindOf(pending, path);
+    if (waitsForParked(kind, path, parked))
       continue;
     const std::vector<ThreadId> core = coreOf(pending, path);
     auto known = std::find_if(found.begin(), found.end(), [&](const Stuck &stuck) { return stuck.core == core; });
     if (known == found.end())
-      known = found.insert(found.end(), Stuck{core, path.cycleBegin != kNowhere, {}});
+      known = found.insert(found.end(), Stuck{kind, core, {}});
     if (std::find(core.begin(), core.end(), pending[i].thread) == core.end())
       known->behind.push_back(pending[i].thread);
   }

@@ -1,4 +1,4 @@
-// Why threads are left at the end of an execution: deadlock, or waiting for a thread that was parked.
+// Why threads are left at the end of an execution: deadlock, lost wake-up, or waiting for a thread that was parked.
 #pragma once
 
 #include <span>
@@ -8,19 +8,25 @@
 
 namespace raddle::explore {
 
-// The threads that are stuck by a deadlock. Empty if there is none.
+// Threads that will never go on.
 struct Stuck {
-  // A cycle: each thread waits for the one after it, and the last for the first, beginning with the lowest number. Or,
-  // if there is no cycle, the one thread that waits for somebody who is gone (a mutex whose holder has exited, say).
+  enum class Kind : uint8_t {
+    Cycle,      // each thread of the core waits for the one after it, and the last for the first
+    HolderGone, // the core waits for somebody who is gone (a mutex whose holder has exited, say)
+    LostWakeup, // the core waits on a condition variable, and nobody is left who could signal it
+    Await,      // the core waits in a loop for a value that nobody is left to write
+  };
+  Kind kind = Kind::Cycle;
+  // A cycle, beginning with the lowest number; otherwise one thread.
   std::vector<trace::ThreadId> core;
-  bool isCycle = false;
   // The others that will never go on because they wait, directly or not, for a thread of the core; in order.
   std::vector<trace::ThreadId> behind;
 };
 
 // `pending`: what is left at the end of a complete execution. `parked`: the threads that failed, were ended by an
 // assumption, did something unsupported, or never ended. A thread that waits, directly or not, for one of those is not
-// deadlocked. Several separate deadlocks are reported one each.
+// stuck; and who waits for no thread in particular, on a condition variable or in a loop, may wait for any of those.
+// Threads that are stuck for separate reasons are reported one by one.
 [[nodiscard]] std::vector<Stuck> findStuck(std::span<const trace::Pending> pending,
                                            std::span<const trace::ThreadId> parked);
 

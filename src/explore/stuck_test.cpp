@@ -27,7 +27,7 @@ TEST(Stuck, CycleAndWhoWaitsForIt) {
   const std::vector<Pending> pending = {waits(0, 2), waits(1, 3), waits(2, 1), waits(3, 2)};
   const std::vector<Stuck> stuck = findStuck(pending, {});
   ASSERT_EQ(stuck.size(), 1U);
-  EXPECT_TRUE(stuck[0].isCycle);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Cycle);
   EXPECT_EQ(stuck[0].core, (Threads{1, 3, 2}));
   EXPECT_EQ(stuck[0].behind, (Threads{0}));
 }
@@ -56,7 +56,7 @@ TEST(Stuck, WaitingForSomebodyWhoIsGone) {
   const std::vector<Pending> pending = {waits(0, 1), waits(1, 7)};
   const std::vector<Stuck> stuck = findStuck(pending, {});
   ASSERT_EQ(stuck.size(), 1U);
-  EXPECT_FALSE(stuck[0].isCycle);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::HolderGone);
   EXPECT_EQ(stuck[0].core, (Threads{1}));
   EXPECT_EQ(stuck[0].behind, (Threads{0}));
 }
@@ -72,7 +72,52 @@ TEST(Stuck, WaitingForOneself) {
   const std::vector<Pending> pending = {waits(1, 1)};
   const std::vector<Stuck> stuck = findStuck(pending, {});
   ASSERT_EQ(stuck.size(), 1U);
-  EXPECT_TRUE(stuck[0].isCycle);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Cycle);
+}
+
+Pending waitsAt(ThreadId thread, trace::OperationKind kind, ThreadId waitsFor) {
+  Pending pending = waits(thread, waitsFor);
+  pending.next.kind = kind;
+  return pending;
+}
+
+TEST(Stuck, WaiterThatNobodyWakes) {
+  const std::vector<Pending> pending = {waits(0, 1), waitsAt(1, trace::OperationKind::Reacquire, kNoThread)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::LostWakeup);
+  EXPECT_EQ(stuck[0].core, (Threads{1}));
+  EXPECT_EQ(stuck[0].behind, (Threads{0}));
+}
+
+TEST(Stuck, WhoSignalsIsStuckBehindAnother) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::Reacquire, kNoThread), waits(2, 3),
+                                        waits(3, 2)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 2U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::LostWakeup);
+  EXPECT_EQ(stuck[1].kind, Stuck::Kind::Cycle);
+}
+
+TEST(Stuck, WaiterThatWasWokenWaitsForTheMutex) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::Reacquire, 2)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::HolderGone);
+}
+
+TEST(Stuck, WaitingLoop) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::AwaitUpdate, kNoThread)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Await);
+}
+
+TEST(Stuck, AParkedThreadMightHaveSignalled) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::Reacquire, kNoThread),
+                                        waitsAt(2, trace::OperationKind::AwaitLoad, kNoThread)};
+  const Threads parked = {3};
+  EXPECT_TRUE(findStuck(pending, parked).empty());
 }
 
 } // namespace

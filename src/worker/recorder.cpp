@@ -38,6 +38,9 @@ std::string where(const RaddleSite *site) {
 
 constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse"};
 
+// In the order of explore::Stuck::Kind.
+constexpr const char *kStuckRules[] = {"cycle", "holder-gone", "lost-wakeup", "await"};
+
 uint64_t fingerprintOf(const Finding &finding) {
   std::vector<uint64_t> ids;
   for (const Finding::Place &place : finding.places)
@@ -172,12 +175,12 @@ void Recorder::add(Finding finding) {
 
 void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending) {
   Finding finding;
-  finding.kind = "deadlock";
-  finding.rule = stuck.isCycle ? "cycle" : "holder-gone";
+  finding.kind = stuck.kind == explore::Stuck::Kind::LostWakeup ? "lost-wakeup" : "deadlock";
+  finding.rule = kStuckRules[static_cast<size_t>(stuck.kind)];
   for (ThreadId thread : stuck.core) {
     auto at = std::find_if(pending.begin(), pending.end(), [&](const auto &p) { return p.thread == thread; });
     finding.places.push_back({trace::copySite(at->next.site), nameOf(thread), waitingFor(*at), true});
-    finding.message += (finding.message.empty() ? "deadlock: " : ", ") + nameOf(thread) + " " + waitingFor(*at);
+    finding.message += (finding.message.empty() ? finding.kind + ": " : ", ") + nameOf(thread) + " " + waitingFor(*at);
   }
   for (const trace::Pending &waiting : pending)
     if (waiting.next.kind == trace::OperationKind::Acquire && contains(stuck.core, waiting.thread))

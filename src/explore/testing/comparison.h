@@ -18,11 +18,22 @@ struct Comparison {
   uint32_t repeated = 0;        // visits to a class visited before
   uint32_t unknown = 0;         // complete executions that the oracle does not have
   uint32_t givenUp = 0;         // executions given up
+  uint64_t impossible = 0;      // branches planned that could not be followed
   uint32_t hashMistakes = 0;    // executions whose class hash is new although their class is not, or the reverse
   uint32_t missingFailures = 0; // places that fail in some execution, but in none that was explored
 
   [[nodiscard]] bool sameClasses() const { return missing + repeated + unknown + hashMistakes + missingFailures == 0; }
+  [[nodiscard]] bool nothingInVain() const { return givenUp + impossible == 0; }
 };
+
+// Whether what an event does when another is gone can be told from what it did; not for sections and partial overlaps.
+inline bool isPredictable(const Model &model) {
+  for (const ModelThread &thread : model.threads)
+    for (const Instruction &i : thread.code)
+      if (i.code == Code::Section || i.part != Part::Whole)
+        return false;
+  return true;
+}
 
 // Maps each execution of the explorer to its class in the oracle.
 class ComparingObserver final : public ExecutionObserver {
@@ -98,6 +109,7 @@ inline Comparison compare(const Model &model, const Oracle &oracle, const DporRu
   limits.maxExecutions = 10 * oracle.executions() + 10;
   static_cast<void>(search(machine, dpor, observer, limits));
   observer.finish(machine.failures);
+  observer.comparison.impossible = dpor.state().impossible;
   return observer.comparison;
 }
 

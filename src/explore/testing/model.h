@@ -1,4 +1,4 @@
-// Tiny concurrent programs for tests: threads as lists of instructions over shared cells and mutexes.
+// Tiny concurrent programs for tests: threads as lists of instructions over shared cells, mutexes and conditions.
 //
 // A model is data: it is interpreted by ModelState (for the explorer and for the oracle alike), and printed as text so
 // that a native program can read it and make the real calls.
@@ -31,6 +31,13 @@ namespace raddle::explore::testing {
   X(WriteReg, "writereg")     /* as storereg, plain */                                                                 \
   X(Choose, "choose")         /* r = any of 0 .. value-1 */                                                            \
   X(Section, "section")       /* the next `value` accesses are one step */                                             \
+  X(TryLock, "trylock")       /* mutex o; r = 1 if it was free, else 0 */                                              \
+  X(Wait, "wait")             /* condition o, mutex `value` */                                                         \
+  X(TimedWait, "timedwait")   /* the same; r = 1 if it timed out, else 0 */                                            \
+  X(Signal, "signal")         /* condition o */                                                                        \
+  X(Broadcast, "broadcast")   /* condition o */                                                                        \
+  X(AwaitLoad, "awaitload")   /* r = cell o, once it is as trace::Condition number `source` says of `value` */         \
+  X(AwaitUpdate, "awaitupdate") /* the same; and cell o = other */                                                     \
   X(Assume, "assume")         /* ends the thread unless r != value */                                                  \
   X(Assert, "assert")         /* fails unless r != value */                                                            \
   X(Set, "set")               /* r = value */                                                                          \
@@ -81,16 +88,17 @@ struct Model {
   bool started = true;
   uint32_t cells = 0;
   uint32_t mutexes = 0;
+  uint32_t conditions = 0;
   std::vector<ModelThread> threads;
 };
 
-// The text form: "model started|created <cells> <mutexes> <threads>", then per thread "thread <instructions>" and one
+// The text form: "model started|created <cells> <mutexes> <conditions> <threads>", then per thread "thread <instructions>" and one
 // line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object> <value> <other>".
 inline std::string print(const Model &model) {
   static constexpr std::array kParts = {"whole", "low", "high"};
   std::ostringstream out;
   out << "model " << (model.started ? "started" : "created") << ' ' << model.cells << ' ' << model.mutexes << ' '
-      << model.threads.size() << '\n';
+      << model.conditions << ' ' << model.threads.size() << '\n';
   for (const ModelThread &thread : model.threads) {
     out << "thread " << thread.code.size() << '\n';
     for (const Instruction &i : thread.code) {

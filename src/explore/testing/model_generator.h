@@ -40,6 +40,12 @@ struct ModelShape {
   uint32_t choosePercent = 6;
   uint32_t sectionPercent = 0;
   uint32_t halfPercent = 0; // of the accesses that are to half a cell
+  uint32_t conditions = 0;
+  uint32_t tryPercent = 0;    // of the items: trylock and what it guards
+  uint32_t waitPercent = 0;   // of the items: waits on conditions
+  uint32_t signalPercent = 0; // of the items: signals and broadcasts
+  uint32_t timedPercent = 0;  // of the waits
+  uint32_t awaitPercent = 0;  // of the items: waiting loops
   bool started = true;
 };
 
@@ -55,11 +61,38 @@ public:
     model.started = shape.started;
     model.cells = shape.cells;
     model.mutexes = shape.mutexes;
+    model.conditions = shape.conditions;
     for (uint32_t t = 0; t < shape.threads; ++t)
       model.threads.push_back(thread(shape.steps / shape.threads + random_.below(2)));
     if (!shape.started)
       addCreates(model);
     return model;
+  }
+
+  // With conditions, trylock and waiting loops.
+  Model generateSynchronizing() { return generate(randomSynchronizingShape()); }
+
+  ModelShape randomSynchronizingShape() {
+    ModelShape shape;
+    shape.started = random_.percent(92);
+    shape.threads = shape.started ? 2 + random_.below(3) : 3;
+    shape.steps = shape.started ? 7 + random_.below(4) : 3 + random_.below(3);
+    shape.cells = random_.percent(75) ? 1 : 2;
+    shape.mutexes = random_.percent(70) ? 1 : 2;
+    shape.conditions = random_.percent(85) ? 1 : 2;
+    shape.lockPercent = random_.percent(50) ? 20 : 0;
+    shape.choosePercent = random_.percent(10) ? 10 : 0;
+    shape.checkPercent = 25;
+    shape.tryPercent = random_.percent(45) ? 25 : 0;
+    if (random_.percent(70)) {
+      shape.waitPercent = 25;
+      shape.signalPercent = 30;
+      shape.timedPercent = random_.percent(50) ? 60 : 0;
+    }
+    shape.awaitPercent = random_.percent(40) ? 30 : 0;
+    shape.sectionPercent = random_.percent(8) ? 25 : 0;
+    shape.halfPercent = random_.percent(8) ? 40 : 0;
+    return shape;
   }
 
   ModelShape randomShape() {
@@ -99,7 +132,88 @@ private:
     }
   }
 
+  // Whether the next item is one of those that `percent` of all items are.
+  bool isNext(uint32_t percent) { return percent != 0 && random_.percent(percent); }
+
+  bool holds(uint32_t mutex) const { return std::find(held_.begin(), held_.end(), mutex) != held_.end(); }
+
+  // Adds an item of conditions, trylock or waiting loops; false if it is to be another.
+  bool addSynchronization(std::vector<Instruction> &code) {
+    if (isNext(shape_.tryPercent))
+      tryLock(code);
+    else if (isNext(shape_.waitPercent))
+      wait(code);
+    else if (isNext(shape_.signalPercent))
+      signal(code);
+    else if (isNext(shape_.awaitPercent))
+      await(code);
+    else
+      return false;
+    return true;
+  }
+
+  void tryLock(std::vector<Instruction> &code) {
+    const uint32_t mutex = random_.below(shape_.mutexes);
+    const uint8_t target = static_cast<uint8_t>(random_.below(kRegisters));
+    code.push_back(access(Code::TryLock, mutex, target));
+    --left_;
+    if (holds(mutex))
+      return;
+    const int64_t guarded = random_.below(2);
+    code.push_back(jump(Code::JumpUnless, target, 1, guarded + 1));
+    for (int64_t n = 0; n < guarded; ++n)
+      code.push_back(randomAccess());
+    code.push_back(make(Code::Unlock, mutex));
+    left_ -= static_cast<int>(guarded) + 1;
+  }
+
+  // Under a mutex that is held, or locks one for it; sometimes only if a cell has some value.
+  void wait(std::vector<Instruction> &code) {
+    const bool isHeld = !held_.empty();
+    const uint32_t mutex = isHeld ? held_[random_.below(static_cast<uint32_t>(held_.size()))]
+                                  : random_.below(shape_.mutexes);
+    if (!isHeld)
+      code.push_back(make(Code::Lock, mutex));
+    const uint8_t target = static_cast<uint8_t>(random_.below(kRegisters));
+    if (random_.percent(35)) {
+      code.push_back(access(Code::Load, random_.below(shape_.cells), target));
+      code.push_back(jump(Code::JumpUnless, target, smallValue(), 1));
+      --left_;
+    }
+    const bool timed = random_.percent(shape_.timedPercent);
+    code.push_back(access(timed ? Code::TimedWait : Code::Wait, random_.below(shape_.conditions), target, mutex));
+    if (timed && random_.percent(50))
+      code.push_back(onRegister(Code::Assert, target, 0, random_.below(2)));
+    if (!isHeld)
+      code.push_back(make(Code::Unlock, mutex));
+    left_ -= isHeld ? 2 : 4;
+  }
+
+  void signal(std::vector<Instruction> &code) {
+    const uint32_t mutex = random_.below(shape_.mutexes);
+    const bool locks = held_.empty() && random_.percent(40);
+    if (locks)
+      code.push_back(make(Code::Lock, mutex));
+    code.push_back(make(random_.percent(75) ? Code::Signal : Code::Broadcast, random_.below(shape_.conditions)));
+    if (locks)
+      code.push_back(make(Code::Unlock, mutex));
+    left_ -= locks ? 3 : 1;
+  }
+
+  void await(std::vector<Instruction> &code) {
+    static constexpr std::array kConditions = {trace::Condition::Equal, trace::Condition::NotEqual,
+                                               trace::Condition::UnsignedLess, trace::Condition::UnsignedAtLeast,
+                                               trace::Condition::Equal};
+    Instruction i = randomAccess();
+    i.code = random_.percent(50) ? Code::AwaitLoad : Code::AwaitUpdate;
+    i.source = static_cast<uint8_t>(kConditions[random_.below(kConditions.size())]);
+    code.push_back(i);
+    --left_;
+  }
+
   void addItem(std::vector<Instruction> &code) {
+    if (addSynchronization(code))
+      return;
     const uint32_t kind = random_.below(100);
     if (kind < shape_.lockPercent) {
       lockOrUnlock(code);

@@ -32,6 +32,7 @@ public:
     event_.thread = thread;
     event_.choice = choice;
     event_.succeeded = outcome.succeeded;
+    event_.woken = outcome.code == Code::Signal && outcome.woken != kNobody ? outcome.woken : trace::kNoThread;
     event_.before = outcome.seen;
     event_.after = outcome.written;
     event_.state = stateOf(outcome.after);
@@ -49,7 +50,11 @@ private:
   static constexpr uint64_t kCells = 0x10000;
   static constexpr uint64_t kMutexes = 0x90000;
   static constexpr uint32_t kMutexSize = 40;
+  static constexpr uint64_t kConditions = 0xa0000;
+  static constexpr uint32_t kConditionSize = 48;
 
+  static uint64_t mutexAt(uint64_t mutex) { return kMutexes + kMutexSize * mutex; }
+  static uint64_t conditionAt(uint64_t condition) { return kConditions + kConditionSize * condition; }
   static uint64_t addressOf(uint32_t cell, Part part) { return kCells + 8ULL * cell + (part == Part::High ? 4 : 0); }
   static uint32_t sizeOf(Part part) { return part == Part::Whole ? 8 : 4; }
 
@@ -75,7 +80,9 @@ private:
     static constexpr std::array kKinds = {
         Kind::Create, Kind::Join,  Kind::Acquire,         Kind::Release,         Kind::Load,
         Kind::Store,  Kind::Store, Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
-        Kind::Write,  Kind::Write, Kind::Choose,          Kind::Section};
+        Kind::Write,  Kind::Write, Kind::Choose,          Kind::Section,         Kind::TryAcquire,
+        Kind::Wait,   Kind::Wait,  Kind::Signal,          Kind::Broadcast,       Kind::AwaitLoad,
+        Kind::AwaitUpdate};
     return kKinds[static_cast<size_t>(code)];
   }
 
@@ -95,9 +102,13 @@ private:
       const uint32_t created = static_cast<uint32_t>(executed.object);
       pending_.insert(find(created), pendingOf(created));
     }
-    for (trace::Pending &pending : pending_)
-      if (pending.next.kind == trace::OperationKind::Acquire || pending.next.kind == trace::OperationKind::Join)
+    for (trace::Pending &pending : pending_) {
+      const trace::OperationKind kind = pending.next.kind;
+      if (kind == trace::OperationKind::Acquire || kind == trace::OperationKind::Join)
         setWaiting(pending);
+      else if (kind >= trace::OperationKind::Reacquire)
+        pending = pendingOf(pending.thread);
+    }
   }
 
   [[nodiscard]] trace::Pending pendingOf(uint32_t t) const {
@@ -110,7 +121,7 @@ private:
 
   void setWaiting(trace::Pending &pending) const {
     const uint32_t waitsFor = state_.waitsFor(pending.thread);
-    pending.enabled = waitsFor == kNobody;
+    pending.enabled = state_.isEnabled(pending.thread);
     pending.waitsFor = waitsFor == kNobody ? trace::kNoThread : waitsFor;
   }
 
@@ -122,19 +133,40 @@ private:
       return operation;
     }
     const Instruction &i = state_.instruction(t);
+    if (state_.thread(t).waiting != Waiting::No)
+      return operationOfWaiter(t, i);
     const uint32_t object = state_.objectOf(t, i);
     operation.kind = kindOf(i.code);
     operation.alternatives = static_cast<uint16_t>(state_.alternatives(t));
+    const bool isAwaiting = i.code == Code::AwaitLoad || i.code == Code::AwaitUpdate;
     if (i.code == Code::Create || i.code == Code::Join)
       operation.object = object;
-    if (i.code == Code::Lock || i.code == Code::Unlock)
-      operation.object = kMutexes + static_cast<uint64_t>(kMutexSize) * object;
-    if (i.code >= Code::Load && i.code <= Code::WriteReg) {
+    if (i.code == Code::Lock || i.code == Code::Unlock || i.code == Code::TryLock)
+      operation.object = mutexAt(object);
+    if (i.code >= Code::Wait && i.code <= Code::Broadcast)
+      operation.object = conditionAt(object);
+    if (i.code == Code::Wait || i.code == Code::TimedWait)
+      operation.argument = mutexAt(static_cast<uint64_t>(i.value));
+    operation.timed = i.code == Code::TimedWait;
+    if ((i.code >= Code::Load && i.code <= Code::WriteReg) || isAwaiting) {
       operation.object = addressOf(object, i.part);
       operation.size = sizeOf(i.part);
     }
-    if (i.code == Code::Compare)
+    if (i.code == Code::Compare || isAwaiting)
       operation.argument = static_cast<uint64_t>(i.value);
+    if (isAwaiting)
+      operation.condition = static_cast<trace::Condition>(i.source);
+    return operation;
+  }
+
+  [[nodiscard]] trace::Operation operationOfWaiter(uint32_t t, const Instruction &i) const {
+    trace::Operation operation;
+    const bool canTimeOut = state_.isWaiting(t) && i.code == Code::TimedWait;
+    operation.kind = canTimeOut ? trace::OperationKind::Timeout : trace::OperationKind::Reacquire;
+    operation.object = mutexAt(static_cast<uint64_t>(i.value));
+    operation.argument = conditionAt(i.object);
+    if (canTimeOut)
+      std::swap(operation.object, operation.argument);
     return operation;
   }
 

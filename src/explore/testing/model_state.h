@@ -1,14 +1,16 @@
 // The interpreter of models: one state of a model, as a value that can be copied and compared.
 //
 // Beside the values, each half of a cell remembers who wrote it (a tag: thread, and which of its steps), and each step
-// tells the tags it read. So two stores of the same value differ, and a load tells which store it saw: steps that touch
+// tells the tags it read; likewise each condition remembers who signalled last, and waits and timeouts tell. So two stores of the same value differ, and a load tells which store it saw: steps that touch
 // the same bytes never commute by accident. Nothing here knows what is dependent.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "explore/testing/model.h"
+#include "trace/event.h"
 
 namespace raddle::explore::testing {
 
@@ -23,8 +25,12 @@ struct Cell {
   bool operator==(const Cell &) const = default;
 };
 
+// Where a thread is in the instruction Wait or TimedWait.
+enum class Waiting : uint8_t { No, Yes, Woken, TimedOut };
+
 struct ThreadModelState {
   Life life = Life::Unborn;
+  Waiting waiting = Waiting::No;
   uint32_t next = 0;  // the next instruction
   uint32_t steps = 0; // taken so far
   std::array<int64_t, kRegisters> registers{};
@@ -44,13 +50,15 @@ struct StepOutcome {
   uint32_t choice = 0;
   Code code = Code::Set; // meaningful if life before was Running
   Life before = Life::Running;
+  Waiting waiting = Waiting::No; // before
   Life after = Life::Running;
   uint32_t object = 0; // index applied
   Part part = Part::Whole;
   bool succeeded = false;
   uint64_t seen = 0;     // the value of the cell before
   uint64_t written = 0;  // and after
-  uint64_t tagsSeen = 0; // mixes the tags of all that was read
+  uint64_t tagsSeen = 0; // mixes the tags of all that was read, and who waited on a condition
+  uint32_t woken = kNobody;
   bool operator==(const StepOutcome &) const = default;
 };
 
@@ -59,6 +67,7 @@ public:
   explicit ModelState(const Model &model) : model_(&model) {
     cells_.resize(model.cells);
     holders_.assign(model.mutexes, kNobody);
+    signalTags_.assign(model.conditions, 0);
     threads_.resize(model.threads.size());
     for (uint32_t t = 0; t < threads_.size(); ++t)
       if (model.started || t == 0)
@@ -66,7 +75,8 @@ public:
   }
 
   bool operator==(const ModelState &other) const {
-    return cells_ == other.cells_ && holders_ == other.holders_ && threads_ == other.threads_;
+    return cells_ == other.cells_ && holders_ == other.holders_ && signalTags_ == other.signalTags_ &&
+           threads_ == other.threads_;
   }
 
   [[nodiscard]] uint32_t threadCount() const { return static_cast<uint32_t>(threads_.size()); }
@@ -85,11 +95,28 @@ public:
     return i.object + (i.index == kNoIndex ? 0 : static_cast<uint32_t>(threads_[t].registers[i.index]));
   }
 
-  // Whom thread t waits for, or kNobody if it can take its step. REQUIRES: isLive(t).
-  [[nodiscard]] uint32_t waitsFor(uint32_t t) const {
+  // Whether thread t can take its step. REQUIRES: isLive(t).
+  [[nodiscard]] bool isEnabled(uint32_t t) const {
     if (threads_[t].life != Life::Running)
+      return true;
+    const Instruction &i = instruction(t);
+    if (isWaiting(t))
+      return i.code == Code::TimedWait;
+    if (i.code == Code::AwaitLoad || i.code == Code::AwaitUpdate)
+      return isMet(i, read(cells_[objectOf(t, i)], i.part));
+    return waitsFor(t) == kNobody;
+  }
+
+  // Whether it waits on a condition and was not woken.
+  [[nodiscard]] bool isWaiting(uint32_t t) const { return threads_[t].waiting == Waiting::Yes; }
+
+  // Whom thread t waits for, or kNobody if that is not anyone in particular. REQUIRES: isLive(t).
+  [[nodiscard]] uint32_t waitsFor(uint32_t t) const {
+    if (threads_[t].life != Life::Running || isWaiting(t))
       return kNobody;
     const Instruction &i = instruction(t);
+    if (threads_[t].waiting != Waiting::No)
+      return holders_[static_cast<size_t>(i.value)];
     if (i.code == Code::Lock)
       return holders_[objectOf(t, i)];
     if (i.code == Code::Join)
@@ -98,9 +125,12 @@ public:
   }
 
   [[nodiscard]] uint32_t alternatives(uint32_t t) const {
-    if (threads_[t].life != Life::Running || instruction(t).code != Code::Choose)
+    if (threads_[t].life != Life::Running)
       return 1;
-    return static_cast<uint32_t>(instruction(t).value);
+    const Instruction &i = instruction(t);
+    if (i.code == Code::Signal)
+      return std::max<uint32_t>(1, static_cast<uint32_t>(waitersOf(i.object).size()));
+    return i.code == Code::Choose ? static_cast<uint32_t>(i.value) : 1;
   }
 
   // Takes the step of thread t. `touched`, if given, gets the ranges that a section touched.
@@ -110,15 +140,19 @@ public:
     outcome.thread = t;
     outcome.choice = choice;
     outcome.before = thread.life;
+    outcome.waiting = thread.waiting;
     ++thread.steps;
     if (thread.life == Life::Beginning) {
       thread.life = Life::Running;
       runInvisible(t);
     } else if (thread.life == Life::Exiting) {
       thread.life = Life::Exited;
+    } else if (thread.waiting != Waiting::No) {
+      goOnWaiting(t, outcome);
     } else {
       executeVisible(t, choice, outcome, touched);
-      runInvisible(t);
+      if (thread.waiting == Waiting::No)
+        runInvisible(t);
     }
     outcome.after = thread.life;
     return outcome;
@@ -131,6 +165,71 @@ private:
     threads_[t].life = model_->started || t == 0 ? Life::Running : Life::Beginning;
     if (threads_[t].life == Life::Running)
       runInvisible(t);
+  }
+
+  [[nodiscard]] std::vector<uint32_t> waitersOf(uint32_t condition) const {
+    std::vector<uint32_t> waiters;
+    for (uint32_t t = 0; t < threads_.size(); ++t)
+      if (isWaiting(t) && instruction(t).object == condition)
+        waiters.push_back(t);
+    return waiters;
+  }
+
+  static bool isMet(const Instruction &i, uint64_t value) {
+    const uint32_t size = i.part == Part::Whole ? 8 : 4;
+    return trace::holds(static_cast<trace::Condition>(i.source), value, static_cast<uint64_t>(i.value), size);
+  }
+
+  // Times out, or locks the mutex again.
+  void goOnWaiting(uint32_t t, StepOutcome &outcome) {
+    const Instruction &i = instruction(t);
+    ThreadModelState &thread = threads_[t];
+    outcome.code = i.code;
+    outcome.object = i.object;
+    if (thread.waiting == Waiting::Yes) {
+      outcome.tagsSeen = signalTags_[i.object];
+      thread.waiting = Waiting::TimedOut;
+      return;
+    }
+    holders_[static_cast<size_t>(i.value)] = t;
+    if (i.code == Code::TimedWait)
+      thread.registers[i.target] = thread.waiting == Waiting::TimedOut ? 1 : 0;
+    thread.waiting = Waiting::No;
+    ++thread.next;
+    runInvisible(t);
+  }
+
+  // Returns false if `i` does not synchronize threads by conditions or trylock.
+  bool synchronize(uint32_t t, const Instruction &i, uint32_t choice, StepOutcome &outcome) {
+    if (i.code == Code::TryLock) {
+      outcome.succeeded = holders_[outcome.object] == kNobody;
+      threads_[t].registers[i.target] = outcome.succeeded ? 1 : 0;
+      if (outcome.succeeded)
+        holders_[outcome.object] = t;
+    } else if (i.code == Code::Wait || i.code == Code::TimedWait) {
+      outcome.tagsSeen = signalTags_[i.object];
+      holders_[static_cast<size_t>(i.value)] = kNobody;
+      threads_[t].waiting = Waiting::Yes;
+      --threads_[t].next;
+    } else if (i.code == Code::Signal || i.code == Code::Broadcast) {
+      wake(t, i, choice, outcome);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void wake(uint32_t t, const Instruction &i, uint32_t choice, StepOutcome &outcome) {
+    const std::vector<uint32_t> waiters = waitersOf(i.object);
+    outcome.tagsSeen = signalTags_[i.object];
+    for (uint32_t n = 0; n < waiters.size(); ++n) {
+      outcome.tagsSeen = mix(outcome.tagsSeen, waiters[n]);
+      if (i.code == Code::Signal && n != choice)
+        continue;
+      threads_[waiters[n]].waiting = Waiting::Woken;
+      outcome.woken = waiters[n];
+    }
+    signalTags_[i.object] = tagOf(t);
   }
 
   void executeVisible(uint32_t t, uint32_t choice, StepOutcome &outcome, std::vector<Touch> *touched) {
@@ -149,7 +248,7 @@ private:
       threads_[t].registers[i.target] = choice;
     else if (i.code == Code::Section)
       executeSection(t, i.value, outcome, touched);
-    else if (i.code != Code::Join)
+    else if (!synchronize(t, i, choice, outcome) && i.code != Code::Join)
       access(t, i, outcome);
   }
 
@@ -175,7 +274,7 @@ private:
     if (!isBlind)
       outcome.tagsSeen = mix(outcome.tagsSeen, tags(cell, i.part));
     uint64_t value = static_cast<uint64_t>(i.value);
-    if (i.code == Code::Load || i.code == Code::Read) {
+    if (i.code == Code::Load || i.code == Code::Read || i.code == Code::AwaitLoad) {
       target = static_cast<int64_t>(old);
       return false;
     }
@@ -184,6 +283,10 @@ private:
       target = outcome.succeeded ? 1 : 0;
       if (!outcome.succeeded)
         return false;
+      value = static_cast<uint64_t>(i.other);
+    }
+    if (i.code == Code::AwaitUpdate) {
+      target = static_cast<int64_t>(old);
       value = static_cast<uint64_t>(i.other);
     }
     if (i.code == Code::Update) {
@@ -209,8 +312,11 @@ private:
     return low | high << 32;
   }
 
+  // Names the step that thread t is taking.
+  [[nodiscard]] uint32_t tagOf(uint32_t t) const { return (t + 1) * 100000 + threads_[t].steps; }
+
   void write(Cell &cell, Part part, uint64_t value, uint32_t t) {
-    const uint32_t tag = (t + 1) * 100000 + threads_[t].steps;
+    const uint32_t tag = tagOf(t);
     if (part == Part::Whole)
       cell.value = value;
     else if (part == Part::Low)
@@ -262,6 +368,7 @@ private:
   const Model *model_;
   std::vector<Cell> cells_;
   std::vector<uint32_t> holders_;
+  std::vector<uint32_t> signalTags_; // per condition: who signalled last
   std::vector<ThreadModelState> threads_;
 };
 

@@ -52,6 +52,11 @@ public:
   [[nodiscard]] bool hasDeadlock() const { return hasDeadlock_; }
   [[nodiscard]] bool hasBlocked() const { return hasBlocked_; }
   [[nodiscard]] bool hasChoice() const { return hasChoice_; }
+  [[nodiscard]] bool hasFailedTry() const { return hasFailedTry_; }
+  [[nodiscard]] bool hasAwait() const { return hasAwait_; }
+  [[nodiscard]] bool hasTimeout() const { return hasTimeout_; }
+  // Some execution has a signal that wakes nobody, and later a wait on the same condition.
+  [[nodiscard]] bool hasLostSignal() const { return hasLostSignal_; }
   [[nodiscard]] const std::set<FailurePlace> &failures() const { return failures_; }
 
   static constexpr uint32_t kNoClass = UINT32_MAX;
@@ -73,7 +78,7 @@ private:
     const ModelState &state = states_[depth];
     bool ended = true;
     for (uint32_t t = 0; t < state.threadCount() && !tooMany_; ++t) {
-      if (!state.isLive(t) || state.waitsFor(t) != kNobody)
+      if (!state.isLive(t) || !state.isEnabled(t))
         continue;
       ended = false;
       for (uint32_t choice = 0; choice < state.alternatives(t) && !tooMany_; ++choice)
@@ -113,13 +118,14 @@ private:
   }
 
   static bool canTake(const ModelState &state, const StepOutcome &step) {
-    return state.isLive(step.thread) && state.waitsFor(step.thread) == kNobody &&
+    return state.isLive(step.thread) && state.isEnabled(step.thread) &&
            step.choice < state.alternatives(step.thread);
   }
 
   void end(uint32_t depth, uint32_t swappable) {
     executions_.push_back({key_, depth, swappable});
     tooMany_ |= executions_.size() > limit_;
+    noteSynchronization(depth);
     const ModelState &state = states_[depth];
     for (uint32_t t = 0; t < state.threadCount(); ++t) {
       const ThreadModelState &thread = state.thread(t);
@@ -130,11 +136,30 @@ private:
     }
   }
 
+  // Looks for failed trylocks, timeouts, and signals that come too early.
+  void noteSynchronization(uint32_t depth) {
+    std::set<uint32_t> lost;
+    for (uint32_t n = 0; n < depth; ++n) {
+      const StepOutcome &step = outcomes_[n];
+      if (step.before != Life::Running)
+        continue;
+      const bool isWait = step.code == Code::Wait || step.code == Code::TimedWait;
+      hasFailedTry_ |= step.code == Code::TryLock && !step.succeeded;
+      hasAwait_ |= step.code == Code::AwaitLoad || step.code == Code::AwaitUpdate;
+      hasTimeout_ |= isWait && step.waiting == Waiting::Yes;
+      hasLostSignal_ |= isWait && step.waiting == Waiting::No && lost.count(step.object) != 0;
+      if (step.code == Code::Signal && step.woken == kNobody)
+        lost.insert(step.object);
+    }
+  }
+
   static bool waitsForParked(const ModelState &state, uint32_t t) {
     for (uint32_t hops = 0; hops <= state.threadCount(); ++hops) {
       if (!state.isLive(t))
         return state.thread(t).life == Life::Failed || state.thread(t).life == Life::Blocked;
       t = state.waitsFor(t);
+      if (t == kNobody)
+        return false;
     }
     return false;
   }
@@ -207,6 +232,10 @@ private:
   bool hasDeadlock_ = false;
   bool hasBlocked_ = false;
   bool hasChoice_ = false;
+  bool hasFailedTry_ = false;
+  bool hasTimeout_ = false;
+  bool hasAwait_ = false;
+  bool hasLostSignal_ = false;
   std::set<FailurePlace> failures_;
 };
 
