@@ -78,8 +78,8 @@ private:
   std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
 };
 
-// The action of an operation that was executed. `succeeded` matters for CompareExchange, which is a load if it fails, and
-// for TryAcquire.
+// The action of an operation that was executed. `succeeded` matters for CompareExchange, which is a load if it fails,
+// and for TryAcquire.
 [[nodiscard]] Action actionOf(trace::OperationKind kind, bool succeeded);
 
 // No list: `object` and `size` tell everything.

@@ -57,6 +57,45 @@ TEST(Dependence, Mutexes) {
             Relation::Independent);
 }
 
+TEST(Dependence, AttemptsToLock) {
+  Event failed = event(1, OperationKind::TryAcquire, 64);
+  failed.succeeded = false;
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::Acquire, 64)), Relation::Reversible);
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::Release, 64)), Relation::Reversible);
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::TryAcquire, 64)), Relation::Reversible);
+  EXPECT_EQ(relationOf(failed, failed), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::TryAcquire, OperationKind::Release), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::TryAcquire, OperationKind::Acquire), Relation::Reversible);
+}
+
+TEST(Dependence, Conditions) {
+  EXPECT_EQ(relation(OperationKind::Wait, OperationKind::Signal), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Wait, OperationKind::Broadcast), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Wait, OperationKind::Wait), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Wait, OperationKind::Timeout), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Signal, OperationKind::Signal), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Signal, OperationKind::Timeout), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Timeout, OperationKind::Timeout), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::ConditionDestroy, OperationKind::Wait), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::ConditionDestroy, OperationKind::MutexDestroy), Relation::Independent);
+}
+
+TEST(Dependence, AWaitReleasesItsMutex) {
+  Event wait = event(1, OperationKind::Wait, 128);
+  wait.operation.argument = 64;
+  EXPECT_EQ(relationOf(wait, event(2, OperationKind::Acquire, 64)), Relation::Ordered);
+  EXPECT_EQ(relationOf(event(2, OperationKind::Reacquire, 64), wait), Relation::Ordered);
+  EXPECT_EQ(relationOf(wait, event(2, OperationKind::TryAcquire, 64)), Relation::Reversible);
+  EXPECT_EQ(relationOf(wait, event(2, OperationKind::Acquire, 128)), Relation::Independent);
+  EXPECT_EQ(relationOf(wait, event(2, OperationKind::Release, 64)), Relation::Independent);
+}
+
+TEST(Dependence, WaitingLoops) {
+  EXPECT_EQ(relation(OperationKind::AwaitLoad, OperationKind::Load), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::AwaitLoad, OperationKind::Store), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::AwaitUpdate, OperationKind::AwaitLoad), Relation::Reversible);
+}
+
 TEST(Dependence, Threads) {
   EXPECT_EQ(relationOf(event(0, OperationKind::Create, 3), event(3, OperationKind::Begin, 0)), Relation::Ordered);
   EXPECT_EQ(relationOf(event(0, OperationKind::Create, 3), event(4, OperationKind::Begin, 0)), Relation::Independent);

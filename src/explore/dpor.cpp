@@ -96,8 +96,8 @@ Step Dpor::pick(std::span<const Pending> pending) {
   return leafStep(pending, last, sleepAt(execution.size()));
 }
 
-// Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The execution
-// goes on without it, because what led here will count as explored.
+// Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The
+// execution goes on without it, because what led here will count as explored.
 void Dpor::dropImpossible(std::span<const Pending> pending) {
   const std::span<const EventKey> sleep = sleepAt(state_.execution.size());
   uint32_t &branch = state_.frames.back().tree;
@@ -202,8 +202,7 @@ bool Dpor::isReversed(const Race &race) const {
     return rules_.timesOutBefore;
   if (race.first == race.second && second.kind == OperationKind::Signal)
     return rules_.wakesAnyWaiter;
-  return !isAwait(second.kind) || rules_.looksBackForAwaits ||
-         isLastWrite(race.first, second.footprint, race.second);
+  return !isAwait(second.kind) || rules_.looksBackForAwaits || isLastWrite(race.first, second.footprint, race.second);
 }
 
 bool Dpor::isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const {
@@ -230,8 +229,8 @@ bool Dpor::reverse(const Race &race) {
   return plan(race.first);
 }
 
-// The second event as it will be without the first, or with another choice. Without the first, the waiters that a signal
-// can wake are others; one of them it can always wake.
+// The second event as it will be without the first, or with another choice. Without the first, the waiters that a
+// signal can wake are others; one of them it can always wake.
 Sequence::Item Dpor::reversedEvent(const Race &race) {
   const Execution &execution = state_.execution;
   const ExecutedEvent &first = execution[race.first];

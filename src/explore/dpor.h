@@ -32,8 +32,8 @@
 //   of E and determines its place, so the same holds for the events of u: each of them that has nothing of u before it
 //   is a weak initial of y.x.f, because what it does not happen before in E it is independent of.
 //
-// During an execution the state is only appended to; trees change when it ends, except that a branch that was guessed and
-// turns out to be impossible goes away at once.
+// During an execution the state is only appended to; trees change when it ends, except that a branch that was guessed
+// and turns out to be impossible goes away at once.
 #pragma once
 
 #include <cstdint>
@@ -75,7 +75,7 @@ struct SearchState {
   uint32_t followed = 0;       // events of the execution that this run has repeated so far
   bool begun = false;
   uint64_t impossible = 0; // branches that could not be followed; none unless something was guessed
-  bool diverged = false; // the program did not repeat what it did before
+  bool diverged = false;   // the program did not repeat what it did before
 };
 
 class Dpor final : public Strategy {

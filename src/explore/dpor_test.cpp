@@ -5,6 +5,7 @@
 
 #include "explore/class_hash.h"
 #include "explore/search.h"
+#include "explore/testing/comparison.h"
 #include "explore/testing/model_machine.h"
 #include "explore/testing/programs.h"
 
@@ -78,6 +79,37 @@ TEST(DporCounts, MutexCounter) {
 TEST(DporCounts, LastZero) {
   for (uint32_t n = 2; n <= 12; ++n)
     expectClasses(lastZero(n), (n + 3) * (uint64_t{1} << (n - 2)));
+}
+
+TEST(DporCounts, SpinLock) {
+  uint64_t classes = 1;
+  for (uint32_t threads = 2; threads <= 6; ++threads) {
+    classes *= threads;
+    expectClasses(spinLock(threads), classes);
+  }
+}
+
+// The number is the oracle's; the explorer finds each class once.
+void expectAsEnumerated(const Model &model, uint32_t classes) {
+  Oracle oracle(model);
+  ASSERT_TRUE(oracle.enumerate(1000000));
+  EXPECT_EQ(oracle.classes(), classes);
+  const Comparison comparison = compare(model, oracle);
+  EXPECT_TRUE(comparison.sameClasses() && comparison.nothingInVain());
+  expectClasses(model, classes);
+}
+
+TEST(DporCounts, BoundedBuffer) {
+  expectAsEnumerated(boundedBuffer(1, 1), 2);
+  expectAsEnumerated(boundedBuffer(2, 1), 8);
+  expectAsEnumerated(boundedBuffer(1, 2), 10);
+  expectAsEnumerated(boundedBuffer(2, 2), 92);
+}
+
+TEST(DporCounts, TimedWaiter) {
+  expectAsEnumerated(timedWaiter(0), 5);
+  expectAsEnumerated(timedWaiter(1), 55);
+  expectAsEnumerated(timedWaiter(2), 1122);
 }
 
 TEST(DporCounts, OneWriterManyReaders) {

@@ -8,10 +8,10 @@
 // happens before e' and nothing lies between them in that order. For two acquires of one mutex the release between them
 // does not count: e' races with the acquire that opened the critical section whose release it saw.
 //
-// Three more kinds of pairs are kept as races. A choice can be another one. A waiter that was woken by a signal or broadcast
-// e, and could have timed out, might have timed out before e. And if e' is a waiting loop that could not have ended just
-// before the write e, because the value there does not meet its condition, it races instead with the nearest write before e
-// just before which it could have.
+// Three more kinds of pairs are kept as races. A choice can be another one. A waiter that was woken by a signal or
+// broadcast e, and could have timed out, might have timed out before e. And if e' is a waiting loop that could not have
+// ended just before the write e, because the value there does not meet its condition, it races instead with the nearest
+// write before e just before which it could have.
 #pragma once
 
 #include <cstdint>
@@ -111,8 +111,8 @@ public:
   // The position of what woke the thread that waits by its event at `wait`; kNoPosition if nothing did so far.
   [[nodiscard]] uint32_t wakerOf(uint32_t wait) const;
 
-  // Calls visit(position) for the writes before which the waiting could end, from the nearest back to the first of which
-  // that is certain. Writes that happen before the waiting by program order are left out.
+  // Calls visit(position) for the writes before which the waiting could end, from the nearest back to the first of
+  // which that is certain. Writes that happen before the waiting by program order are left out.
   template <typename Visit> void forEachAwaitPartner(const Awaited &awaited, Visit visit);
 
   // All races, in order of their second event. Whoever reverses them marks them as settled.

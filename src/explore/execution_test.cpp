@@ -41,43 +41,118 @@ Recorded runRandomly(const Model &model, Random &random) {
 }
 
 using Matrix = std::vector<std::vector<bool>>;
+using Events = std::vector<trace::Event>;
+using trace::OperationKind;
+
+constexpr size_t kNone = SIZE_MAX;
+
+// The event of the same thread before event `n`, or kNone.
+size_t previousOf(const Events &events, size_t n) {
+  for (size_t i = n; i-- > 0;)
+    if (events[i].thread == events[n].thread)
+      return i;
+  return kNone;
+}
+
+// What woke the thread of event `n`, if that is a lock after waiting; or kNone.
+size_t wakerOf(const Events &events, size_t n) {
+  const size_t wait = previousOf(events, n);
+  if (events[n].operation.kind != OperationKind::Reacquire || events[wait].operation.kind != OperationKind::Wait)
+    return kNone;
+  for (size_t i = wait + 1; i < n; ++i) {
+    const trace::Operation &operation = events[i].operation;
+    const bool sameCondition = operation.object == events[wait].operation.object;
+    if (sameCondition && (operation.kind == OperationKind::Broadcast || events[i].woken == events[n].thread))
+      return i;
+  }
+  return kNone;
+}
 
 // before[i][j]: event i happens before event j; by definition, through all events between.
-Matrix happensBefore(const std::vector<trace::Event> &events) {
+Matrix happensBefore(const Events &events) {
   Matrix before(events.size(), std::vector<bool>(events.size()));
-  for (size_t j = 0; j < events.size(); ++j)
+  for (size_t j = 0; j < events.size(); ++j) {
+    const size_t waker = wakerOf(events, j);
     for (size_t i = j; i-- > 0;) {
-      bool related = events[i].thread == events[j].thread || relationOf(events[i], events[j]) != Relation::Independent;
+      bool related = events[i].thread == events[j].thread || i == waker ||
+                     relationOf(events[i], events[j]) != Relation::Independent;
       for (size_t k = i + 1; k < j && !related; ++k)
         related = before[i][k] && before[k][j];
       before[i][j] = related;
     }
+  }
   return before;
 }
 
-bool isAcquire(const trace::Event &event) {
-  return event.operation.kind == trace::OperationKind::Acquire;
+bool isBlockingAcquire(const trace::Event &event) {
+  return event.operation.kind == OperationKind::Acquire || event.operation.kind == OperationKind::Reacquire;
 }
 
-// Whether `middle`, between an acquire and a later one `last` of the same mutex, makes that no race: only if the thread
-// of the last knows, or if it is an acquire of the mutex itself.
-bool countsAsBetween(const trace::Event &middle, const trace::Event &last) {
-  const bool sameMutex = isAcquire(middle) && middle.operation.object == last.operation.object;
-  return !isAcquire(last) || middle.thread == last.thread || sameMutex;
+bool isTry(const trace::Event &event) {
+  return event.operation.kind == OperationKind::TryAcquire;
 }
 
-std::set<std::pair<uint32_t, uint32_t>> racesOf(const std::vector<trace::Event> &events, const Matrix &before) {
-  std::set<std::pair<uint32_t, uint32_t>> races;
-  for (uint32_t j = 0; j < events.size(); ++j)
+// Whether event `middle`, between a later acquire `last` and what it depends on, makes that no race: only if the thread
+// of the last knows, by itself or by what woke it, or if it is an acquire of the mutex itself.
+bool countsAsBetween(const Events &events, const Matrix &before, size_t middle, size_t last) {
+  if (!isBlockingAcquire(events[last]) || events[middle].thread == events[last].thread)
+    return true;
+  const size_t waker = wakerOf(events, last);
+  if (waker != kNone && (middle == waker || before[middle][waker]))
+    return true;
+  const bool acquires = isBlockingAcquire(events[middle]) || (isTry(events[middle]) && events[middle].succeeded);
+  return acquires && events[middle].operation.object == events[last].operation.object;
+}
+
+bool writesTo(const trace::Event &event, const trace::Operation &read) {
+  trace::Event load;
+  load.thread = event.thread + 1;
+  load.operation = read;
+  load.operation.kind = OperationKind::Load;
+  return relationOf(event, load) == Relation::Reversible;
+}
+
+using Races = std::set<std::pair<uint32_t, uint32_t>>;
+
+// A waiting loop races with the nearest write before which it could have ended, and with those that may be such.
+void addAwaitRaces(const Events &events, const Matrix &before, uint32_t n, Races &races) {
+  const trace::Operation &read = events[n].operation;
+  const size_t previous = previousOf(events, n);
+  for (uint32_t i = n; i-- > 0;) {
+    const trace::Operation &write = events[i].operation;
+    const bool knownBefore = previous != kNone && (i == previous || before[i][previous]);
+    if (knownBefore || !writesTo(events[i], read))
+      continue;
+    const bool isCertain = events[i].accesses.empty() && write.object == read.object && write.size == read.size;
+    const bool isMet = trace::holds(read.condition, events[i].before, read.argument, read.size);
+    if (!isCertain || isMet)
+      races.insert({i, n});
+    if (isCertain && isMet)
+      return;
+  }
+}
+
+bool canRace(const Events &events, uint32_t i, uint32_t j) {
+  if (events[i].thread == events[j].thread || relationOf(events[i], events[j]) != Relation::Reversible)
+    return false;
+  const bool hasReleaseBetween = isTry(events[i]) && !events[i].succeeded && isBlockingAcquire(events[j]);
+  const bool isAwaited = isAwait(events[j].operation.kind) && writesTo(events[i], events[j].operation);
+  return !hasReleaseBetween && !isAwaited;
+}
+
+Races racesOf(const Events &events, const Matrix &before) {
+  Races races;
+  for (uint32_t j = 0; j < events.size(); ++j) {
+    if (isAwait(events[j].operation.kind))
+      addAwaitRaces(events, before, j, races);
     for (uint32_t i = 0; i < j; ++i) {
-      if (events[i].thread == events[j].thread || relationOf(events[i], events[j]) != Relation::Reversible)
-        continue;
-      bool between = false;
+      bool between = !canRace(events, i, j);
       for (uint32_t k = i + 1; k < j; ++k)
-        between |= before[i][k] && before[k][j] && countsAsBetween(events[k], events[j]);
+        between |= before[i][k] && before[k][j] && countsAsBetween(events, before, k, j);
       if (!between)
         races.insert({i, j});
     }
+  }
   return races;
 }
 
@@ -110,6 +185,14 @@ ModelShape largeShape(Random &random) {
   shape.halfPercent = 20;
   shape.checkPercent = 5;
   shape.started = random.percent(50);
+  if (random.percent(60)) {
+    shape.conditions = 1 + random.below(2);
+    shape.tryPercent = 10;
+    shape.waitPercent = 12;
+    shape.signalPercent = 20;
+    shape.timedPercent = 50;
+    shape.awaitPercent = 10;
+  }
   return shape;
 }
 
@@ -144,7 +227,8 @@ TEST(Execution, TruncatingForgets) {
 void shuffle(std::vector<trace::Event> &events, Random &random) {
   for (int n = 0; n < 2000; ++n) {
     const uint32_t i = random.below(static_cast<uint32_t>(events.size() - 1));
-    if (events[i].thread != events[i + 1].thread && relationOf(events[i], events[i + 1]) == Relation::Independent)
+    if (events[i].thread != events[i + 1].thread && wakerOf(events, i + 1) != i &&
+        relationOf(events[i], events[i + 1]) == Relation::Independent)
       std::swap(events[i], events[i + 1]);
   }
 }

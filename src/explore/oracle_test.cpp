@@ -84,8 +84,8 @@ Shares compareRandomModels(Generate generate, uint32_t models) {
     EXPECT_TRUE(comparison.sameClasses() && (comparison.nothingInVain() || !isPredictable(model)))
         << "model of seed " << n << ": of " << oracle.classes() << " classes " << comparison.missing << " missing, "
         << comparison.repeated << " repeated; " << comparison.unknown << " executions unknown, " << comparison.givenUp
-        << " given up, " << comparison.impossible << " branches impossible, " << comparison.hashMistakes << " hash mistakes, " << comparison.missingFailures
-        << " failures missed\n"
+        << " given up, " << comparison.impossible << " branches impossible, " << comparison.hashMistakes
+        << " hash mistakes, " << comparison.missingFailures << " failures missed\n"
         << print(model);
   }
   shares.print();

@@ -17,35 +17,35 @@ namespace raddle::explore::testing {
 
 // X(Name, "word"). The operands that matter are listed; r is `target`, o is `object` (plus the register `index`).
 #define RADDLE_MODEL_CODES(X)                                                                                          \
-  X(Create, "create")         /* thread o */                                                                           \
-  X(Join, "join")             /* thread o */                                                                           \
-  X(Lock, "lock")             /* mutex o */                                                                            \
-  X(Unlock, "unlock")         /* mutex o */                                                                            \
-  X(Load, "load")             /* r = cell o */                                                                         \
-  X(Store, "store")           /* cell o = value */                                                                     \
-  X(StoreReg, "storereg")     /* cell o = register `source` + value */                                                 \
-  X(Update, "update")         /* r = cell o; cell o += value */                                                        \
-  X(Compare, "compare")       /* if cell o == value: cell o = other, r = 1; else r = 0 */                              \
-  X(Read, "read")             /* as load, plain */                                                                     \
-  X(Write, "write")           /* as store, plain */                                                                    \
-  X(WriteReg, "writereg")     /* as storereg, plain */                                                                 \
-  X(Choose, "choose")         /* r = any of 0 .. value-1 */                                                            \
-  X(Section, "section")       /* the next `value` accesses are one step */                                             \
-  X(TryLock, "trylock")       /* mutex o; r = 1 if it was free, else 0 */                                              \
-  X(Wait, "wait")             /* condition o, mutex `value` */                                                         \
-  X(TimedWait, "timedwait")   /* the same; r = 1 if it timed out, else 0 */                                            \
-  X(Signal, "signal")         /* condition o */                                                                        \
-  X(Broadcast, "broadcast")   /* condition o */                                                                        \
-  X(AwaitLoad, "awaitload")   /* r = cell o, once it is as trace::Condition number `source` says of `value` */         \
+  X(Create, "create")           /* thread o */                                                                         \
+  X(Join, "join")               /* thread o */                                                                         \
+  X(Lock, "lock")               /* mutex o */                                                                          \
+  X(Unlock, "unlock")           /* mutex o */                                                                          \
+  X(Load, "load")               /* r = cell o */                                                                       \
+  X(Store, "store")             /* cell o = value */                                                                   \
+  X(StoreReg, "storereg")       /* cell o = register `source` + value */                                               \
+  X(Update, "update")           /* r = cell o; cell o += value */                                                      \
+  X(Compare, "compare")         /* if cell o == value: cell o = other, r = 1; else r = 0 */                            \
+  X(Read, "read")               /* as load, plain */                                                                   \
+  X(Write, "write")             /* as store, plain */                                                                  \
+  X(WriteReg, "writereg")       /* as storereg, plain */                                                               \
+  X(Choose, "choose")           /* r = any of 0 .. value-1 */                                                          \
+  X(Section, "section")         /* the next `value` accesses are one step */                                           \
+  X(TryLock, "trylock")         /* mutex o; r = 1 if it was free, else 0 */                                            \
+  X(Wait, "wait")               /* condition o, mutex `value` */                                                       \
+  X(TimedWait, "timedwait")     /* the same; r = 1 if it timed out, else 0 */                                          \
+  X(Signal, "signal")           /* condition o */                                                                      \
+  X(Broadcast, "broadcast")     /* condition o */                                                                      \
+  X(AwaitLoad, "awaitload")     /* r = cell o, once it is as trace::Condition number `source` says of `value` */       \
   X(AwaitUpdate, "awaitupdate") /* the same; and cell o = other */                                                     \
-  X(Assume, "assume")         /* ends the thread unless r != value */                                                  \
-  X(Assert, "assert")         /* fails unless r != value */                                                            \
-  X(Set, "set")               /* r = value */                                                                          \
-  X(Add, "add")               /* r = register `source` + value */                                                      \
-  X(Multiply, "multiply")     /* r = register `source` * value */                                                      \
-  X(Modulo, "modulo")         /* r = register `source` % value */                                                      \
-  X(JumpIf, "jumpif")         /* if r == value: skip `other` instructions; negative to go back */                      \
-  X(JumpUnless, "jumpunless") /* if r != value: the same */
+  X(Assume, "assume")           /* ends the thread unless r != value */                                                \
+  X(Assert, "assert")           /* fails unless r != value */                                                          \
+  X(Set, "set")                 /* r = value */                                                                        \
+  X(Add, "add")                 /* r = register `source` + value */                                                    \
+  X(Multiply, "multiply")       /* r = register `source` * value */                                                    \
+  X(Modulo, "modulo")           /* r = register `source` % value */                                                    \
+  X(JumpIf, "jumpif")           /* if r == value: skip `other` instructions; negative to go back */                    \
+  X(JumpUnless, "jumpunless")   /* if r != value: the same */
 
 enum class Code : uint8_t {
 #define RADDLE_ENUMERATOR(name, word) name,
@@ -92,8 +92,9 @@ struct Model {
   std::vector<ModelThread> threads;
 };
 
-// The text form: "model started|created <cells> <mutexes> <conditions> <threads>", then per thread "thread <instructions>" and one
-// line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object> <value> <other>".
+// The text form: "model started|created <cells> <mutexes> <conditions> <threads>", then per thread "thread
+// <instructions>" and one line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object> <value>
+// <other>".
 inline std::string print(const Model &model) {
   static constexpr std::array kParts = {"whole", "low", "high"};
   std::ostringstream out;

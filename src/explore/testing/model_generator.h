@@ -170,8 +170,8 @@ private:
   // Under a mutex that is held, or locks one for it; sometimes only if a cell has some value.
   void wait(std::vector<Instruction> &code) {
     const bool isHeld = !held_.empty();
-    const uint32_t mutex = isHeld ? held_[random_.below(static_cast<uint32_t>(held_.size()))]
-                                  : random_.below(shape_.mutexes);
+    const uint32_t mutex =
+        isHeld ? held_[random_.below(static_cast<uint32_t>(held_.size()))] : random_.below(shape_.mutexes);
     if (!isHeld)
       code.push_back(make(Code::Lock, mutex));
     const uint8_t target = static_cast<uint8_t>(random_.below(kRegisters));

@@ -1,8 +1,9 @@
 // The interpreter of models: one state of a model, as a value that can be copied and compared.
 //
 // Beside the values, each half of a cell remembers who wrote it (a tag: thread, and which of its steps), and each step
-// tells the tags it read; likewise each condition remembers who signalled last, and waits and timeouts tell. So two stores of the same value differ, and a load tells which store it saw: steps that touch
-// the same bytes never commute by accident. Nothing here knows what is dependent.
+// tells the tags it read; likewise each condition remembers who signalled last, and waits and timeouts tell. So two
+// stores of the same value differ, and a load tells which store it saw: steps that touch the same bytes never commute
+// by accident. Nothing here knows what is dependent.
 #pragma once
 
 #include <algorithm>

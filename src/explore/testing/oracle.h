@@ -118,8 +118,7 @@ private:
   }
 
   static bool canTake(const ModelState &state, const StepOutcome &step) {
-    return state.isLive(step.thread) && state.isEnabled(step.thread) &&
-           step.choice < state.alternatives(step.thread);
+    return state.isLive(step.thread) && state.isEnabled(step.thread) && step.choice < state.alternatives(step.thread);
   }
 
   void end(uint32_t depth, uint32_t swappable) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "explore/testing/model.h"
+#include "trace/event.h"
 
 namespace raddle::explore::testing {
 
@@ -155,6 +156,60 @@ inline Model lastZero(uint32_t n) {
     workers.push_back(writer);
   }
   return withMain(workers, n + 1, 0);
+}
+
+// Each thread enters a critical section guarded by `while (exchange(&lock, 1));`.
+inline Model spinLock(uint32_t threads) {
+  ModelThread worker;
+  Instruction lock = access(Code::AwaitUpdate, 0, 0, 0, 1);
+  lock.source = static_cast<uint8_t>(trace::Condition::Equal);
+  worker.code = {lock, access(Code::Read, 1, 1), storeRegister(Code::WriteReg, 1, 1, 1), access(Code::Store, 0, 0, 0)};
+  return withMain(std::vector<ModelThread>(threads, worker), 2, 0);
+}
+
+// A buffer for one item under mutex 0: producers wait while it is full (condition 0), consumers while it is empty
+// (condition 1). All threads are there from the start.
+inline Model boundedBuffer(uint32_t producers, uint32_t consumers) {
+  constexpr uint8_t kSeen = 0;
+  const auto worker = [&](int64_t waitsWhile, uint32_t own, uint32_t others) {
+    ModelThread thread;
+    thread.code = {
+        make(Code::Lock),
+        access(Code::Read, 0, kSeen),
+        jump(Code::JumpUnless, kSeen, waitsWhile, 3),
+        access(Code::Wait, own, 0, 0),
+        onRegister(Code::Set, kSeen, 0, 0),
+        jump(Code::JumpIf, kSeen, 0, -5),
+        access(Code::Write, 0, 0, 1 - waitsWhile),
+        make(Code::Signal, others),
+        make(Code::Unlock),
+    };
+    return thread;
+  };
+  Model model;
+  model.cells = 1;
+  model.mutexes = 1;
+  model.conditions = 2;
+  model.threads.assign(producers, worker(1, 0, 1));
+  model.threads.insert(model.threads.end(), consumers, worker(0, 1, 0));
+  return model;
+}
+
+// One thread waits with a timeout and `others` without, and one signals and then broadcasts without the mutex.
+inline Model timedWaiter(uint32_t others) {
+  Model model;
+  model.mutexes = 1;
+  model.conditions = 1;
+  ModelThread other;
+  other.code = {make(Code::Lock), access(Code::Wait, 0, 0, 0), make(Code::Unlock)};
+  ModelThread waiter;
+  waiter.code = {make(Code::Lock), access(Code::TimedWait, 0, 0, 0), make(Code::Unlock)};
+  ModelThread signaller;
+  signaller.code = {make(Code::Signal), make(Code::Broadcast)};
+  model.threads.assign(others + 1, other);
+  model.threads[0] = waiter;
+  model.threads.push_back(signaller);
+  return model;
 }
 
 inline Model writerAndReaders(uint32_t readers) {
