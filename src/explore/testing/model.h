@@ -92,14 +92,16 @@ struct Model {
   std::vector<ModelThread> threads;
 };
 
-// The text form: "model started|created <cells> <mutexes> <conditions> <threads>", then per thread "thread
+// The text form: "model started|created <cells> <mutexes> <threads>", if there are any "conditions <count>", per thread "thread
 // <instructions>" and one line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object> <value>
 // <other>".
 inline std::string print(const Model &model) {
   static constexpr std::array kParts = {"whole", "low", "high"};
   std::ostringstream out;
   out << "model " << (model.started ? "started" : "created") << ' ' << model.cells << ' ' << model.mutexes << ' '
-      << model.conditions << ' ' << model.threads.size() << '\n';
+      << model.threads.size() << '\n';
+  if (model.conditions != 0)
+    out << "conditions " << model.conditions << '\n';
   for (const ModelThread &thread : model.threads) {
     out << "thread " << thread.code.size() << '\n';
     for (const Instruction &i : thread.code) {
