@@ -92,9 +92,9 @@ struct Model {
   std::vector<ModelThread> threads;
 };
 
-// The text form: "model started|created <cells> <mutexes> <threads>", if there are any "conditions <count>", per thread "thread
-// <instructions>" and one line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object> <value>
-// <other>".
+// The text form: "model started|created <cells> <mutexes> <threads>", if there are any "conditions <count>", per thread
+// "thread <instructions>" and one line per instruction "<word> <target> <source> <index or -> <whole|low|high> <object>
+// <value> <other>".
 inline std::string print(const Model &model) {
   static constexpr std::array kParts = {"whole", "low", "high"};
   std::ostringstream out;
