@@ -15,14 +15,12 @@
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
 namespace {
 
-// A Sunday evening; a step takes a microsecond.
-constexpr int64_t kEpoch = 1'700'000'000;
-constexpr int64_t kMicroseconds = 1'000'000;
 // Where numbers of threads look like numbers of threads.
 constexpr uint32_t kFirstTid = 1000;
 
@@ -35,11 +33,6 @@ RADDLE_REAL realSigprocmask("sigprocmask");
 uint64_t nextRandom(uint64_t &state) {
   state = state * 6364136223846793005ULL + 1442695040888963407ULL;
   return state >> 33;
-}
-
-timespec virtualTime() {
-  auto steps = static_cast<int64_t>(runningThread().steps);
-  return {kEpoch + steps / kMicroseconds, steps % kMicroseconds * 1000};
 }
 
 int refuseHandler(const char *name) {

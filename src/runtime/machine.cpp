@@ -1,6 +1,8 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
+#include "runtime/await.h"
+#include "runtime/condition.h"
 #include "runtime/descriptors.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
@@ -26,8 +28,10 @@ namespace {
 constexpr uint64_t kStartFactor = 1000;
 constexpr uint64_t kMainStackBytes = 8 * kMiB;
 
-// Whom the operation waits for, or RADDLE_NO_THREAD if it can be executed.
+// The one thread that the operation waits for, or RADDLE_NO_THREAD.
 uint32_t waitsFor(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationReacquire)
+    return mutexHolder(operation.object);
   if (operation.kind == RaddleOperationAcquire)
     return operation.argument == kGuardArgument ? guardHolder(operation.object) : mutexHolder(operation.object);
   if (operation.kind != RaddleOperationJoin)
@@ -39,9 +43,25 @@ uint32_t waitsFor(const RaddleOperation &operation) {
   return over ? RADDLE_NO_THREAD : target;
 }
 
+// Anybody may end this wait.
+bool waitsForAnybody(const RaddlePending &pending) {
+  if (pending.operation.kind == RaddleOperationReacquire)
+    return waitsUnwoken(pending.thread);
+  return isAwait(pending.operation.kind) && !conditionHolds(pending.operation);
+}
+
+uint16_t signalAlternatives(const RaddleOperation &signal) {
+  uint32_t waiters = waiterCount(signal.object);
+  return waiters == 0 ? uint16_t{1} : static_cast<uint16_t>(waiters);
+}
+
+// Other threads change what is pending.
 void refresh(RaddlePending &pending) {
-  pending.waitsFor = waitsFor(pending.operation);
-  pending.enabled = pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
+  bool anybody = waitsForAnybody(pending);
+  pending.waitsFor = anybody ? RADDLE_NO_THREAD : waitsFor(pending.operation);
+  pending.enabled = !anybody && pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
+  if (pending.operation.kind == RaddleOperationSignal)
+    pending.operation.alternatives = signalAlternatives(pending.operation);
 }
 
 void resume(uint32_t thread) {
@@ -57,6 +77,10 @@ uint64_t valueAfter(const RaddleOperation &operation) {
   return writesMemory(operation.kind) && step.reached ? loadValue(operation.object, operation.size) : step.before;
 }
 
+bool succeeded(const RaddleOperation &operation) {
+  return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
+}
+
 void describe(uint32_t thread, RaddleEvent &event) {
   const RaddleOperation &operation = step.operation;
   event.operation = operation;
@@ -67,7 +91,8 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.after = valueAfter(operation);
   event.accesses = stepAccesses();
   event.accessCount = step.accessCount;
-  event.succeeded = operation.kind == RaddleOperationCompareExchange && event.before == operation.argument ? 1 : 0;
+  event.woken = step.woken;
+  event.succeeded = succeeded(operation) ? 1 : 0;
 }
 
 void startMain() {
@@ -114,8 +139,11 @@ RADDLE_EXPORT void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleE
   ensure(thread < kMaxThreads && threads[thread].exists && threads[thread].state == RaddleThreadRuns,
          "only live threads should be scheduled");
   step = {};
-  step.operation = live[threads[thread].liveIndex].operation;
+  RaddlePending &pending = live[threads[thread].liveIndex];
+  refresh(pending);
+  step.operation = pending.operation;
   step.choice = choice;
+  step.woken = RADDLE_NO_THREAD;
   resume(thread);
   describe(thread, *event);
 }

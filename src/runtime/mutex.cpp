@@ -15,6 +15,8 @@
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -22,6 +24,9 @@ namespace {
 
 RADDLE_REAL realLock("pthread_mutex_lock");
 RADDLE_REAL realUnlock("pthread_mutex_unlock");
+RADDLE_REAL realTrylock("pthread_mutex_trylock");
+RADDLE_REAL realTimedlock("pthread_mutex_timedlock");
+RADDLE_REAL realClocklock("pthread_mutex_clocklock");
 RADDLE_REAL realInit("pthread_mutex_init");
 RADDLE_REAL realDestroy("pthread_mutex_destroy");
 
@@ -78,6 +83,22 @@ int lockAgain(Mutex &mutex) {
   return 0;
 }
 
+void take(Mutex &mutex, uint32_t depth) {
+  ensure(mutex.owner == 0, "a lock should be scheduled only when the mutex is free");
+  mutex.locked = 1;
+  mutex.depth = depth;
+  mutex.owner = self();
+  mutex.acquiredAt = runningThread().site;
+  acquireFrom(reinterpret_cast<uint64_t>(&mutex));
+}
+
+void giveBack(Mutex &mutex) {
+  releaseTo(reinterpret_cast<uint64_t>(&mutex));
+  mutex.locked = 0;
+  mutex.depth = 0;
+  mutex.owner = 0;
+}
+
 int lock(Mutex &mutex) {
   checkKind(mutex);
   if (mutex.owner == self())
@@ -87,13 +108,42 @@ int lock(Mutex &mutex) {
     unsupported("blocks-in-atomic", "an atomic section waits for a mutex, which is not supported yet");
   announceOn(RaddleOperationAcquire, mutex);
   checkUsable(mutex);
-  ensure(mutex.owner == 0, "a lock should be scheduled only when the mutex is free");
-  mutex.locked = 1;
-  mutex.depth = 1;
-  mutex.owner = self();
-  mutex.acquiredAt = runningThread().site;
-  acquireFrom(reinterpret_cast<uint64_t>(&mutex));
+  take(mutex, 1);
   return 0;
+}
+
+// What an attempt to lock does if another thread holds the mutex.
+enum class Attempt : uint8_t { Once, Timed };
+
+// The thread that tries holds the mutex itself, so nothing that another one does can matter.
+int tryAgain(Mutex &mutex, Attempt attempt) {
+  if (typeOf(mutex) == PTHREAD_MUTEX_RECURSIVE)
+    return lockAgain(mutex);
+  if (attempt == Attempt::Once)
+    return EBUSY;
+  return typeOf(mutex) == PTHREAD_MUTEX_ERRORCHECK ? EDEADLK : ETIMEDOUT;
+}
+
+int tryLock(Mutex &mutex, Attempt attempt) {
+  checkKind(mutex);
+  if (mutex.owner == self())
+    return tryAgain(mutex, attempt);
+  announceOn(RaddleOperationTryAcquire, mutex);
+  checkUsable(mutex);
+  if (mutex.owner != 0)
+    return attempt == Attempt::Once ? EBUSY : ETIMEDOUT;
+  take(mutex, 1);
+  step.succeeded = true;
+  return 0;
+}
+
+int lockUntil(Mutex &mutex, const timespec &deadline) {
+  if (!isDeadline(deadline))
+    return EINVAL;
+  int result = tryLock(mutex, Attempt::Timed);
+  if (result == ETIMEDOUT)
+    passTimeUntil(deadline);
+  return result;
 }
 
 void checkOwner(const Mutex &mutex) {
@@ -115,10 +165,7 @@ int unlock(Mutex &mutex) {
     return EPERM;
   announceOn(RaddleOperationRelease, mutex);
   checkOwner(mutex);
-  releaseTo(reinterpret_cast<uint64_t>(&mutex));
-  mutex.locked = 0;
-  mutex.depth = 0;
-  mutex.owner = 0;
+  giveBack(mutex);
   return 0;
 }
 
@@ -160,6 +207,25 @@ const RaddleSite *mutexAcquiredAt(uint64_t address) {
   return reinterpret_cast<const Mutex *>(address)->acquiredAt;
 }
 
+bool holdsMutex(const pthread_mutex_t *address) {
+  const auto *mutex = reinterpret_cast<const Mutex *>(address);
+  checkUsable(*mutex);
+  return mutex->owner == self();
+}
+
+uint32_t releaseForWait(pthread_mutex_t *address) {
+  Mutex &mutex = asMutex(address);
+  keepOld(&mutex, sizeof(mutex));
+  uint32_t depth = mutex.depth;
+  giveBack(mutex);
+  return depth;
+}
+
+void acquireAfterWait(pthread_mutex_t *address, uint32_t depth) {
+  checkUsable(asMutex(address));
+  take(asMutex(address), depth);
+}
+
 } // namespace raddle::runtime
 
 using namespace raddle::runtime;
@@ -169,6 +235,19 @@ RADDLE_EXPORT int pthread_mutex_lock(pthread_mutex_t *mutex) {
 }
 RADDLE_EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   return isModelled(mutex) ? unlock(asMutex(mutex)) : callReal(realUnlock, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  return isModelled(mutex) ? tryLock(asMutex(mutex), Attempt::Once) : callReal(realTrylock, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_timedlock(pthread_mutex_t *mutex, const timespec *deadline) {
+  if (isModelled(mutex))
+    return lockUntil(asMutex(mutex), *deadline);
+  return realTimedlock.as<int(pthread_mutex_t *, const timespec *)>()(mutex, deadline);
+}
+RADDLE_EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const timespec *deadline) {
+  if (isModelled(mutex))
+    return lockUntil(asMutex(mutex), *deadline);
+  return realClocklock.as<int(pthread_mutex_t *, clockid_t, const timespec *)>()(mutex, clock, deadline);
 }
 RADDLE_EXPORT int pthread_mutex_destroy(pthread_mutex_t *mutex) {
   return isModelled(mutex) ? destroy(asMutex(mutex)) : callReal(realDestroy, mutex);

@@ -1,7 +1,8 @@
-// Questions the host asks about a mutex of the program.
+// Questions the host asks about a mutex of the program, and what a condition variable does to one.
 #pragma once
 
 #include <cstdint>
+#include <pthread.h>
 
 #include "abi/raddle_abi.h"
 
@@ -11,5 +12,12 @@ namespace raddle::runtime {
 uint32_t mutexHolder(uint64_t mutex);
 // Where it was acquired last, or null.
 const RaddleSite *mutexAcquiredAt(uint64_t mutex);
+
+// The running thread holds it; parks the thread if the mutex was destroyed.
+bool holdsMutex(const pthread_mutex_t *mutex);
+// Releases a mutex, however often the running thread holds it; returns how often. REQUIRES: it holds it.
+uint32_t releaseForWait(pthread_mutex_t *mutex);
+// The reverse. REQUIRES: the mutex is free and has been kept for undoing.
+void acquireAfterWait(pthread_mutex_t *mutex, uint32_t depth);
 
 } // namespace raddle::runtime

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/access_history.h"
+#include "runtime/await.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
@@ -44,9 +45,20 @@ bool leavesChoice(uint8_t kind) {
   return kind == RaddleOperationCreate || kind == RaddleOperationChoose || kind == RaddleOperationInput;
 }
 
+// So do those that have to wait for others.
+bool endsSolitude(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout)
+    return true;
+  return leavesChoice(operation.kind) || (isAwait(operation.kind) && !conditionHolds(operation));
+}
+
+bool isOnCondition(uint8_t kind) {
+  return kind >= RaddleOperationWait && kind <= RaddleOperationConditionDestroy;
+}
+
 bool worksOnMemory(uint8_t kind) {
   return kind != RaddleOperationBegin && kind != RaddleOperationExit && kind != RaddleOperationJoin &&
-         !leavesChoice(kind);
+         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !leavesChoice(kind);
 }
 
 // A compare-exchange that fails reads; whether it does is known only now that it is its turn.
@@ -58,6 +70,11 @@ bool writesNow(const RaddleOperation &operation) {
 
 bool isPlain(uint8_t kind) {
   return kind == RaddleOperationRead || kind == RaddleOperationWrite;
+}
+
+// So is a waiting loop on a volatile variable.
+bool isPlain(const RaddleOperation &operation) {
+  return isPlain(operation.kind) || (isAwait(operation.kind) && operation.order == RaddleOrderNone);
 }
 
 bool isAtomicAccess(uint8_t kind) {
@@ -72,8 +89,8 @@ bool isDataAccess(uint8_t kind) {
 
 void joinSection(const RaddleOperation &operation) {
   if (!worksOnMemory(operation.kind)) {
-    unsupported("blocks-in-atomic", "an operation that creates, waits, chooses or ends is inside an atomic section, "
-                                    "which is not supported yet");
+    unsupported("blocks-in-atomic", "an operation that creates, waits, signals, chooses or ends is inside an atomic "
+                                    "section, which is not supported yet");
   }
   bool write = writesNow(operation);
   if (operation.size != 0 && !machine.alone)
@@ -94,9 +111,9 @@ AtomicEffect effectOf(const RaddleOperation &operation) {
 
 // What the access means for races: that of the operation the running thread is about to perform.
 void watch(const RaddleOperation &operation) {
-  if (isPlain(operation.kind))
+  if (isPlain(operation))
     recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
-  if (!isAtomicAccess(operation.kind))
+  if (isPlain(operation) || !isAtomicAccess(operation.kind))
     return;
   recordAccess(operation.site, operation.object, operation.size,
                kIsAtomic | (writesNow(operation) ? kWrites : kReads));
@@ -106,7 +123,7 @@ void watch(const RaddleOperation &operation) {
 void waitForTurn(const RaddleOperation &operation) {
   if (control.phase == Phase::Constructing)
     unsupported("before-main",
-                "a static constructor creates a thread or asks for a choice, which is not supported yet");
+                "a static constructor creates a thread, waits or asks for a choice, which is not supported yet");
   live[runningThread().liveIndex].operation = operation;
   suspendFiber();
 }
@@ -134,15 +151,17 @@ void announce(const RaddleOperation &operation) {
     joinSection(operation);
     return;
   }
-  if (machine.alone && !leavesChoice(operation.kind))
+  if (machine.alone && !endsSolitude(operation))
     return;
   waitForTurn(operation);
+  // Not what was announced: a signal may have turned the end of a timed wait into something else.
+  const RaddleOperation &now = step.operation;
   // Not on the host: if this faults, it is the program's access that does.
-  step.before = loadValue(operation.object, operation.size);
+  step.before = loadValue(now.object, now.size);
   step.reached = true;
-  watch(operation);
-  if (writesMemory(operation.kind))
-    keepOld(reinterpret_cast<void *>(operation.object), operation.size);
+  watch(now);
+  if (writesMemory(now.kind))
+    keepOld(reinterpret_cast<void *>(now.object), now.size);
 }
 
 void countStep(const RaddleSite *site) {
@@ -188,6 +207,8 @@ bool writesMemory(uint8_t kind) {
                                 1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
                                 1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite |
                                 1U << RaddleOperationCompareExchange | 1U << RaddleOperationWrite |
+                                1U << RaddleOperationTryAcquire | 1U << RaddleOperationReacquire |
+                                1U << RaddleOperationConditionInit | 1U << RaddleOperationConditionDestroy |
                                 1U << RaddleOperationAwaitUpdate;
   return (kWriters >> kind & 1U) != 0;
 }

@@ -37,6 +37,9 @@ struct Thread {
   uint64_t steps;     // visible operations and rounds of loops
   uint64_t heapUsed;  // bytes of its heap slot given out
   uint64_t randomState;
+  int64_t timeAhead;  // nanoseconds by which its clock is ahead of its steps
+  uint64_t waitsOn;   // the condition variable it waits on and was not woken from, or 0
+  uint64_t waitsWith; // the mutex of its last such wait
   const RaddleSite *site; // where it was seen last
   void *(*routine)(void *);
   void *argument;
@@ -84,6 +87,8 @@ struct Step {
   uint32_t accessCount;
   uint64_t before;
   uint64_t value; // of a choice or an input
+  uint32_t woken; // by a signal, or RADDLE_NO_THREAD
+  bool succeeded; // an attempt to lock
   bool reached;   // the memory of the operation was there to be read
 };
 extern Step step;

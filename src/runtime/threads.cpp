@@ -156,6 +156,10 @@ RADDLE_EXPORT int pthread_detach(pthread_t handle) {
   X(pthread_attr_setschedpolicy, pthread_attr_t)                                                                       \
   X(pthread_attr_setscope, pthread_attr_t)                                                                             \
   X(pthread_attr_setstacksize, pthread_attr_t)                                                                         \
+  X(pthread_condattr_init, pthread_condattr_t)                                                                         \
+  X(pthread_condattr_destroy, pthread_condattr_t)                                                                      \
+  X(pthread_condattr_setclock, pthread_condattr_t)                                                                     \
+  X(pthread_condattr_setpshared, pthread_condattr_t)                                                                   \
   X(pthread_mutexattr_init, pthread_mutexattr_t)                                                                       \
   X(pthread_mutexattr_destroy, pthread_mutexattr_t)                                                                    \
   X(pthread_mutexattr_setprioceiling, pthread_mutexattr_t)                                                             \

@@ -50,19 +50,9 @@ void refuse(const Call &call) {
 using namespace raddle::runtime;
 
 #define RADDLE_UNSUPPORTED(X)                                                                                          \
-  X(Object, pthread_mutex_trylock)                                                                                     \
-  X(Object, pthread_mutex_timedlock)                                                                                   \
-  X(Object, pthread_mutex_clocklock)                                                                                   \
   X(Object, pthread_mutex_consistent)                                                                                  \
   X(Object, pthread_mutex_getprioceiling)                                                                              \
   X(Object, pthread_mutex_setprioceiling)                                                                              \
-  X(Object, pthread_cond_init)                                                                                         \
-  X(Object, pthread_cond_destroy)                                                                                      \
-  X(Object, pthread_cond_wait)                                                                                         \
-  X(Object, pthread_cond_timedwait)                                                                                    \
-  X(Object, pthread_cond_clockwait)                                                                                    \
-  X(Object, pthread_cond_signal)                                                                                       \
-  X(Object, pthread_cond_broadcast)                                                                                    \
   X(Object, pthread_rwlock_init)                                                                                       \
   X(Object, pthread_rwlock_destroy)                                                                                    \
   X(Object, pthread_rwlock_rdlock)                                                                                     \

@@ -1,0 +1,79 @@
+#include "runtime/await.h"
+
+#include "runtime/failure.h"
+#include "runtime/operation.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// A value of `size` bytes with its sign.
+int64_t extended(uint64_t value, uint32_t size) {
+  uint32_t shift = 64 - 8 * size;
+  return static_cast<int64_t>(value << shift) >> shift;
+}
+
+// One waiting loop that the thread has come to.
+struct Await {
+  RaddleOperationKind kind;
+  uint32_t orderAndCondition;
+  uint64_t operand;
+  const RaddleSite *site;
+};
+
+void awaitAt(const void *address, uint64_t size, const Await &await) {
+  ensure(size - 1 < 8, "only values of up to eight bytes should be awaited");
+  RaddleOperation operation = makeAccess(await.kind, address, size);
+  operation.site = await.site;
+  operation.argument = await.operand;
+  operation.order = static_cast<uint8_t>(await.orderAndCondition & 0xff);
+  operation.condition = static_cast<uint8_t>(await.orderAndCondition >> 8);
+  runningThread().site = await.site;
+  // Asked in any case, and first of all here: a bad address is the thread's fault and not the host's.
+  bool holdsAlready = conditionHolds(operation);
+  if (runningThread().sectionDepth != 0 && !holdsAlready)
+    unsupported("blocks-in-atomic", "an atomic section waits for a value, which is not supported yet");
+  announce(operation);
+}
+
+} // namespace
+
+bool conditionHolds(const RaddleOperation &operation) {
+  uint64_t value = loadValue(operation.object, operation.size);
+  uint64_t operand = operation.argument;
+  switch (static_cast<RaddleCondition>(operation.condition)) {
+  case RaddleConditionNone:
+    return true;
+  case RaddleConditionEqual:
+    return value == operand;
+  case RaddleConditionNotEqual:
+    return value != operand;
+  case RaddleConditionUnsignedLess:
+    return value < operand;
+  case RaddleConditionUnsignedAtLeast:
+    return value >= operand;
+  case RaddleConditionSignedLess:
+    return extended(value, operation.size) < extended(operand, operation.size);
+  case RaddleConditionSignedAtLeast:
+    return extended(value, operation.size) >= extended(operand, operation.size);
+  }
+  die("a waiting loop should have one of the known conditions");
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
+                                       const RaddleSite *site) {
+  if (controlled())
+    awaitAt(address, size, {RaddleOperationAwaitLoad, orderAndCondition, operand, site});
+}
+
+RADDLE_EXPORT void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
+                                         const RaddleSite *site) {
+  if (controlled())
+    awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
+}

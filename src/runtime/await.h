@@ -1,0 +1,15 @@
+// Waiting loops: threads that do nothing but read a value again and again until it is the one they wait for.
+#pragma once
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+inline bool isAwait(uint8_t kind) {
+  return kind == RaddleOperationAwaitLoad || kind == RaddleOperationAwaitUpdate;
+}
+
+// The memory holds what the waiting loop waits for. REQUIRES: isAwait(operation.kind). Faults if its memory is no memory.
+bool conditionHolds(const RaddleOperation &operation);
+
+} // namespace raddle::runtime

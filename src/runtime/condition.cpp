@@ -1,0 +1,220 @@
+// Condition variables.
+//
+// Who waits on which is part of the threads' state; the variable itself only remembers that it was destroyed. A wait is
+// one operation, which releases the mutex and begins to wait. The thread then has a lock of the mutex pending, which
+// has to wait for a signal too; if the wait is timed, it has the end of its time pending, until a signal turns that into
+// the lock.
+#include "runtime/condition.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+#include "runtime/failure.h"
+#include "runtime/happens_before.h"
+#include "runtime/images.h"
+#include "runtime/mutex.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/virtual_time.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realInit("pthread_cond_init");
+RADDLE_REAL realDestroy("pthread_cond_destroy");
+RADDLE_REAL realWait("pthread_cond_wait");
+RADDLE_REAL realTimedwait("pthread_cond_timedwait");
+RADDLE_REAL realClockwait("pthread_cond_clockwait");
+RADDLE_REAL realSignal("pthread_cond_signal");
+RADDLE_REAL realBroadcast("pthread_cond_broadcast");
+
+// Laid over pthread_cond_t; a static initializer makes it zero.
+struct Condition {
+  uint32_t mark; // kDestroyed, or 0
+  uint32_t unused[11];
+};
+static_assert(sizeof(Condition) == sizeof(pthread_cond_t));
+
+constexpr uint32_t kDestroyed = 0xdead;
+
+Condition &asCondition(pthread_cond_t *condition) {
+  return *reinterpret_cast<Condition *>(condition);
+}
+uint64_t addressOf(const Condition &condition) {
+  return reinterpret_cast<uint64_t>(&condition);
+}
+
+void announceOn(RaddleOperationKind kind, const Condition &condition) {
+  announce(makeAccess(kind, &condition, sizeof(condition)));
+  if (kind != RaddleOperationConditionInit && condition.mark == kDestroyed)
+    misuse("condition-destroyed", "the condition variable was destroyed");
+}
+
+// The waiter with this index in order of numbers, or RADDLE_NO_THREAD.
+uint32_t waiterAt(uint64_t condition, uint32_t index) {
+  for (uint32_t i = 0; i < machine.liveCount; ++i) {
+    uint32_t thread = live[i].thread;
+    if (threads[thread].waitsOn == condition && index-- == 0)
+      return thread;
+  }
+  return RADDLE_NO_THREAD;
+}
+
+RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
+  RaddleOperation result = makeAccess(RaddleOperationReacquire, reinterpret_cast<void *>(waiter.waitsWith),
+                                      sizeof(pthread_mutex_t));
+  result.argument = waiter.waitsOn;
+  result.site = site;
+  return result;
+}
+
+void wake(uint32_t number) {
+  Thread &waiter = threads[number];
+  RaddleOperation &pending = live[waiter.liveIndex].operation;
+  pending = reacquisition(pending.site, waiter);
+  waiter.waitsOn = 0;
+  passTo(number);
+}
+
+enum class Patience : uint8_t { Endless, Timed };
+
+RaddleOperation waitingOperation(RaddleOperationKind kind, const Condition &condition, const pthread_mutex_t *mutex) {
+  RaddleOperation result = makeAccess(kind, &condition, sizeof(condition));
+  result.argument = reinterpret_cast<uint64_t>(mutex);
+  return result;
+}
+
+void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
+  if (condition.mark == kDestroyed)
+    misuse("condition-destroyed", "the condition variable was destroyed");
+  if (!holdsMutex(mutex))
+    misuse("wait-not-owner", "the thread waits with a mutex that it does not hold");
+  uint32_t other = waiterAt(addressOf(condition), 0);
+  if (other != RADDLE_NO_THREAD && threads[other].waitsWith != reinterpret_cast<uint64_t>(mutex))
+    misuse("wait-two-mutexes", "threads wait on one condition variable with different mutexes");
+}
+
+int wait(Condition &condition, pthread_mutex_t *mutex, Patience patience) {
+  RaddleOperation operation = waitingOperation(RaddleOperationWait, condition, mutex);
+  operation.timed = static_cast<uint8_t>(patience);
+  announce(operation);
+  checkWait(condition, mutex);
+  uint32_t depth = releaseForWait(mutex);
+  Thread &thread = runningThread();
+  thread.waitsOn = addressOf(condition);
+  thread.waitsWith = reinterpret_cast<uint64_t>(mutex);
+  RaddleOperation lock = reacquisition(operation.site, thread);
+  announce(patience == Patience::Timed ? waitingOperation(RaddleOperationTimeout, condition, mutex) : lock);
+  bool timedOut = step.operation.kind == RaddleOperationTimeout;
+  if (timedOut) {
+    thread.waitsOn = 0;
+    announce(lock);
+  } else {
+    receive();
+  }
+  acquireAfterWait(mutex, depth);
+  return timedOut ? ETIMEDOUT : 0;
+}
+
+int waitUntil(Condition &condition, pthread_mutex_t *mutex, const timespec &deadline) {
+  if (!isDeadline(deadline))
+    return EINVAL;
+  int result = wait(condition, mutex, Patience::Timed);
+  if (result == ETIMEDOUT)
+    passTimeUntil(deadline);
+  return result;
+}
+
+int signal(Condition &condition) {
+  announceOn(RaddleOperationSignal, condition);
+  uint32_t waiter = waiterAt(addressOf(condition), step.choice);
+  if (waiter == RADDLE_NO_THREAD)
+    return 0;
+  wake(waiter);
+  step.woken = waiter;
+  return 0;
+}
+
+int broadcast(Condition &condition) {
+  announceOn(RaddleOperationBroadcast, condition);
+  for (uint32_t waiter = waiterAt(addressOf(condition), 0); waiter != RADDLE_NO_THREAD;
+       waiter = waiterAt(addressOf(condition), 0))
+    wake(waiter);
+  return 0;
+}
+
+// Attributes choose a clock, of which we have only one, or share the variable between processes.
+int initialize(Condition &condition) {
+  announceOn(RaddleOperationConditionInit, condition);
+  condition = {};
+  return 0;
+}
+
+int destroy(Condition &condition) {
+  announceOn(RaddleOperationConditionDestroy, condition);
+  if (waiterAt(addressOf(condition), 0) != RADDLE_NO_THREAD)
+    misuse("destroy-waiters", "the thread destroys a condition variable on which threads wait");
+  condition.mark = kDestroyed;
+  return 0;
+}
+
+// One of a library is its own affair, whoever calls.
+bool isModelled(const pthread_cond_t *condition) {
+  return controlled() && !inLibrary(reinterpret_cast<uint64_t>(condition));
+}
+
+int callReal(RealFunction &function, pthread_cond_t *condition) {
+  return function.as<int(pthread_cond_t *)>()(condition);
+}
+
+} // namespace
+
+uint32_t waiterCount(uint64_t condition) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < machine.liveCount; ++i)
+    count += threads[live[i].thread].waitsOn == condition ? 1 : 0;
+  return count;
+}
+
+bool waitsUnwoken(uint32_t thread) {
+  return threads[thread].waitsOn != 0;
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
+  if (isModelled(condition))
+    return initialize(asCondition(condition));
+  return realInit.as<int(pthread_cond_t *, const pthread_condattr_t *)>()(condition, attributes);
+}
+RADDLE_EXPORT int pthread_cond_destroy(pthread_cond_t *condition) {
+  return isModelled(condition) ? destroy(asCondition(condition)) : callReal(realDestroy, condition);
+}
+RADDLE_EXPORT int pthread_cond_signal(pthread_cond_t *condition) {
+  return isModelled(condition) ? signal(asCondition(condition)) : callReal(realSignal, condition);
+}
+RADDLE_EXPORT int pthread_cond_broadcast(pthread_cond_t *condition) {
+  return isModelled(condition) ? broadcast(asCondition(condition)) : callReal(realBroadcast, condition);
+}
+RADDLE_EXPORT int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+  if (isModelled(condition))
+    return wait(asCondition(condition), mutex, Patience::Endless);
+  return realWait.as<int(pthread_cond_t *, pthread_mutex_t *)>()(condition, mutex);
+}
+RADDLE_EXPORT int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const timespec *deadline) {
+  if (isModelled(condition))
+    return waitUntil(asCondition(condition), mutex, *deadline);
+  return realTimedwait.as<int(pthread_cond_t *, pthread_mutex_t *, const timespec *)>()(condition, mutex, deadline);
+}
+RADDLE_EXPORT int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                                         const timespec *deadline) {
+  if (isModelled(condition))
+    return waitUntil(asCondition(condition), mutex, *deadline);
+  return realClockwait.as<int(pthread_cond_t *, pthread_mutex_t *, clockid_t, const timespec *)>()(condition, mutex,
+                                                                                                  clock, deadline);
+}

@@ -1,0 +1,13 @@
+// Questions the host asks about the condition variables of the program.
+#pragma once
+
+#include <cstdint>
+
+namespace raddle::runtime {
+
+// How many threads wait on the condition variable and were not woken.
+uint32_t waiterCount(uint64_t condition);
+// `thread` waits on some condition variable, and nobody woke it.
+bool waitsUnwoken(uint32_t thread);
+
+} // namespace raddle::runtime
