@@ -199,7 +199,8 @@ void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const 
 /* `expected` zero-extended to 64 bits; REQUIRES: size <= 8 (wider ones are announced as updates). */
 void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order, const RaddleSite *site);
 /* A loop that does nothing but repeat this load (this update) until `condition` holds of the value and `operand`: the
- * call returns when the thread is scheduled and it holds; the program then performs one round, which leaves the loop. */
+ * call returns when the thread is scheduled and it holds; the program then performs one round, which leaves the loop.
+ * (For an exchange the condition is that it changes the memory; if the value is none it waits for, it calls again.) */
 void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                          const RaddleSite *site);
 void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,

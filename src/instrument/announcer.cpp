@@ -4,6 +4,7 @@
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include "abi/raddle_abi.h"
 
@@ -20,7 +21,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 15> kForms = {{
+  static constexpr std::array<Form, 17> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -28,6 +29,8 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Store, "__raddle_atomic_store", &Announcer::announceAtomic},
       {Action::Update, "__raddle_atomic_update", &Announcer::announceAtomic},
       {Action::Compare, "__raddle_atomic_compare", &Announcer::announceCompare},
+      {Action::AwaitLoad, "__raddle_await_load", &Announcer::announceAwait},
+      {Action::AwaitUpdate, "__raddle_await_update", &Announcer::announceAwait},
       {Action::Fence, "__raddle_fence", &Announcer::announceFence},
       {Action::PrivateWrite, "__raddle_private_write", &Announcer::announcePrivateWrite},
       {Action::Call, "__raddle_call", &Announcer::announcePlace},
@@ -85,6 +88,23 @@ llvm::Value *Announcer::order(llvm::AtomicOrdering order) {
   return builder_.getInt32(kOrders[static_cast<size_t>(order)]);
 }
 
+llvm::Value *Announcer::number(llvm::Value *value) {
+  llvm::Type *int64 = builder_.getInt64Ty();
+  return value->getType()->isPointerTy() ? builder_.CreatePtrToInt(value, int64) : builder_.CreateZExt(value, int64);
+}
+
+// What the loop computes only after its access is computed before it as well.
+llvm::Value *Announcer::operand(const program::Await &await) {
+  llvm::ValueToValueMapTy copies;
+  for (llvm::Instruction *step : await.operandSteps) {
+    llvm::Instruction *copy = builder_.Insert(step->clone());
+    llvm::RemapInstruction(copy, copies, llvm::RF_IgnoreMissingLocals | llvm::RF_NoModuleLevelChanges);
+    copies[step] = copy;
+  }
+  const auto found = copies.find(await.operand);
+  return found == copies.end() ? await.operand : static_cast<llvm::Value *>(found->second);
+}
+
 llvm::Value *Announcer::site(const Operation &operation) {
   return sites_.record(operation.site, *operation.at->getFunction());
 }
@@ -103,12 +123,15 @@ void Announcer::announceAtomic(const Operation &operation) {
 }
 
 void Announcer::announceCompare(const Operation &operation) {
-  llvm::Type *int64 = builder_.getInt64Ty();
-  llvm::Value *expected = operation.expected->getType()->isPointerTy()
-                              ? builder_.CreatePtrToInt(operation.expected, int64)
-                              : builder_.CreateZExt(operation.expected, int64);
-  call("__raddle_atomic_compare",
-       {operation.address, length(operation.length), expected, order(operation.order), site(operation)});
+  call("__raddle_atomic_compare", {operation.address, length(operation.length), number(operation.expected),
+                                   order(operation.order), site(operation)});
+}
+
+void Announcer::announceAwait(const Operation &operation) {
+  llvm::Value *condition = builder_.getInt32(RADDLE_ORDER_AND_CONDITION(0, operation.await->condition));
+  llvm::Value *both = builder_.CreateOr(order(operation.order), condition);
+  call(formOf(operation.action).function,
+       {operation.address, length(operation.length), both, number(operand(*operation.await)), site(operation)});
 }
 
 void Announcer::announceFence(const Operation &operation) {

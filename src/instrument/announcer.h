@@ -24,6 +24,7 @@ private:
   void announceCopy(const program::Operation &operation);
   void announceAtomic(const program::Operation &operation);
   void announceCompare(const program::Operation &operation);
+  void announceAwait(const program::Operation &operation);
   void announceFence(const program::Operation &operation);
   void announcePrivateWrite(const program::Operation &operation);
   void announcePlace(const program::Operation &operation);
@@ -33,6 +34,8 @@ private:
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
   llvm::Value *length(const program::Length &length);
   llvm::Value *order(llvm::AtomicOrdering order);
+  llvm::Value *number(llvm::Value *value); // zero-extended to 64 bits
+  llvm::Value *operand(const program::Await &await);
   llvm::Value *site(const program::Operation &operation);
 
   struct Form; // how one action is announced

@@ -36,12 +36,13 @@ public:
   Finder(llvm::Function &function, const Escape &escape,
          const std::unordered_set<const llvm::FunctionType *> &foreignTypes)
       : escape_(escape), foreignTypes_(foreignTypes), expressions_(function), sites_(function),
-        layout_(function.getParent()->getDataLayout()) {}
+        layout_(function.getParent()->getDataLayout()), awaits_(awaitsOf(function)) {}
 
   void visitLoadInst(llvm::LoadInst &load) {
     Operation operation = access(load, load.getPointerOperand(), load.getType());
     operation.action = load.isAtomic() ? Action::Load : Action::Read;
     operation.order = load.getOrdering();
+    noteAwait(operation, Action::AwaitLoad);
     addRead(std::move(operation));
   }
 
@@ -56,6 +57,7 @@ public:
     Operation operation = access(update, update.getPointerOperand(), update.getType());
     operation.action = Action::Update;
     operation.order = update.getOrdering();
+    noteAwait(operation, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
 
@@ -64,6 +66,7 @@ public:
     operation.action = operation.length.bytes <= 8 ? Action::Compare : Action::Update;
     operation.expected = exchange.getCompareOperand();
     operation.order = exchange.getSuccessOrdering();
+    noteAwait(operation, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
 
@@ -135,6 +138,14 @@ private:
     return {.at = &at, .address = address, .length = {.bytes = bytes}};
   }
 
+  void noteAwait(Operation &operation, Action action) const {
+    const auto found = llvm::find_if(awaits_, [&](const Await &await) { return await.access == operation.at; });
+    if (found == awaits_.end())
+      return;
+    operation.action = action;
+    operation.await = *found;
+  }
+
   static Length lengthOf(llvm::Value *value) {
     if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
       return {.bytes = constant->getZExtValue()};
@@ -142,7 +153,8 @@ private:
   }
 
   static std::string_view kindOf(Action action) {
-    constexpr std::string_view kWords[] = {"read", "write", "copy", "load", "store", "update", "compare"};
+    constexpr std::string_view kWords[] = {"read",   "write",   "copy",  "load", "store",
+                                           "update", "compare", "await", "await"};
     return kWords[static_cast<size_t>(action)];
   }
 
@@ -289,6 +301,7 @@ private:
   Expressions expressions_;
   SiteMaker sites_;
   const llvm::DataLayout &layout_;
+  std::vector<Await> awaits_;
   std::vector<Operation> operations_;
 };
 

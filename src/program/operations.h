@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_set>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Support/AtomicOrdering.h>
 
+#include "program/awaits.h"
 #include "program/escape.h"
 #include "program/sites.h"
 
@@ -25,6 +27,8 @@ enum class Action : uint8_t {
   Store,
   Update,
   Compare,
+  AwaitLoad, // the access of a waiting loop
+  AwaitUpdate,
   Fence,
   PrivateWrite, // to a thread-local that nobody else can reach
   Call,         // of a function that the runtime defines, or of one that is not known before the call
@@ -55,6 +59,7 @@ struct Operation {
   llvm::Value *source = nullptr;   // of a Copy
   llvm::Value *expected = nullptr; // of a Compare: what is compared with
   Length length = {};              // of the memory
+  std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
   Site site = {}; // empty for a PrivateWrite
 };

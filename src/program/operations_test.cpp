@@ -10,8 +10,9 @@
 namespace raddle::program {
 namespace {
 
-constexpr const char *kWords[] = {"read",    "write", "copy",    "load",    "store", "update",   "compare", "fence",
-                                  "private", "call",  "library", "foreign", "loop",  "division", "section"};
+constexpr const char *kWords[] = {
+    "read",  "write",   "copy", "load",    "store",   "update", "compare",  "await",  "await and update",
+    "fence", "private", "call", "library", "foreign", "loop",   "division", "section"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {

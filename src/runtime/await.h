@@ -9,7 +9,8 @@ inline bool isAwait(uint8_t kind) {
   return kind == RaddleOperationAwaitLoad || kind == RaddleOperationAwaitUpdate;
 }
 
-// The memory holds what the waiting loop waits for. REQUIRES: isAwait(operation.kind). Faults if its memory is no memory.
+// The memory holds what the waiting loop waits for. REQUIRES: isAwait(operation.kind). Faults if its memory is no
+// memory.
 bool conditionHolds(const RaddleOperation &operation);
 
 } // namespace raddle::runtime

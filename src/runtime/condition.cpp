@@ -2,8 +2,8 @@
 //
 // Who waits on which is part of the threads' state; the variable itself only remembers that it was destroyed. A wait is
 // one operation, which releases the mutex and begins to wait. The thread then has a lock of the mutex pending, which
-// has to wait for a signal too; if the wait is timed, it has the end of its time pending, until a signal turns that into
-// the lock.
+// has to wait for a signal too; if the wait is timed, it has the end of its time pending, until a signal turns that
+// into the lock.
 #include "runtime/condition.h"
 
 #include <errno.h>
@@ -64,8 +64,8 @@ uint32_t waiterAt(uint64_t condition, uint32_t index) {
 }
 
 RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
-  RaddleOperation result = makeAccess(RaddleOperationReacquire, reinterpret_cast<void *>(waiter.waitsWith),
-                                      sizeof(pthread_mutex_t));
+  RaddleOperation result =
+      makeAccess(RaddleOperationReacquire, reinterpret_cast<void *>(waiter.waitsWith), sizeof(pthread_mutex_t));
   result.argument = waiter.waitsOn;
   result.site = site;
   return result;
@@ -216,5 +216,5 @@ RADDLE_EXPORT int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mute
   if (isModelled(condition))
     return waitUntil(asCondition(condition), mutex, *deadline);
   return realClockwait.as<int(pthread_cond_t *, pthread_mutex_t *, clockid_t, const timespec *)>()(condition, mutex,
-                                                                                                  clock, deadline);
+                                                                                                   clock, deadline);
 }

@@ -202,14 +202,12 @@ uint64_t loadValue(uint64_t address, uint64_t size) {
 }
 
 bool writesMemory(uint8_t kind) {
-  constexpr uint32_t kWriters = 1U << RaddleOperationAcquire | 1U << RaddleOperationRelease |
-                                1U << RaddleOperationReenter | 1U << RaddleOperationLeave |
-                                1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
-                                1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite |
-                                1U << RaddleOperationCompareExchange | 1U << RaddleOperationWrite |
-                                1U << RaddleOperationTryAcquire | 1U << RaddleOperationReacquire |
-                                1U << RaddleOperationConditionInit | 1U << RaddleOperationConditionDestroy |
-                                1U << RaddleOperationAwaitUpdate;
+  constexpr uint32_t kWriters =
+      1U << RaddleOperationAcquire | 1U << RaddleOperationRelease | 1U << RaddleOperationReenter |
+      1U << RaddleOperationLeave | 1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
+      1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite | 1U << RaddleOperationCompareExchange |
+      1U << RaddleOperationWrite | 1U << RaddleOperationTryAcquire | 1U << RaddleOperationReacquire |
+      1U << RaddleOperationConditionInit | 1U << RaddleOperationConditionDestroy | 1U << RaddleOperationAwaitUpdate;
   return (kWriters >> kind & 1U) != 0;
 }
 

@@ -13,8 +13,8 @@ RaddleOperation makeOperation(RaddleOperationKind kind, uint64_t object);
 RaddleOperation makeAccess(RaddleOperationKind kind, const void *address, uint64_t size);
 
 // Announces `operation` and returns when the running thread is scheduled to perform it; then the memory it writes has
-// been kept for undoing, and `step` describes it (a timed wait may find itself scheduled to lock instead). Inside an atomic section it returns at once and the access becomes
-// one of the section's. REQUIRES: controlled().
+// been kept for undoing, and `step` describes it (a timed wait may find itself scheduled to lock instead). Inside an
+// atomic section it returns at once and the access becomes one of the section's. REQUIRES: controlled().
 void announce(const RaddleOperation &operation);
 
 // One more step of the running thread, at `site`; parks it beyond the bound.

@@ -37,9 +37,9 @@ struct Thread {
   uint64_t steps;     // visible operations and rounds of loops
   uint64_t heapUsed;  // bytes of its heap slot given out
   uint64_t randomState;
-  int64_t timeAhead;  // nanoseconds by which its clock is ahead of its steps
-  uint64_t waitsOn;   // the condition variable it waits on and was not woken from, or 0
-  uint64_t waitsWith; // the mutex of its last such wait
+  int64_t timeAhead;      // nanoseconds by which its clock is ahead of its steps
+  uint64_t waitsOn;       // the condition variable it waits on and was not woken from, or 0
+  uint64_t waitsWith;     // the mutex of its last such wait
   const RaddleSite *site; // where it was seen last
   void *(*routine)(void *);
   void *argument;

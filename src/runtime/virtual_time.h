@@ -1,4 +1,5 @@
-// The time that a thread sees: a function of what it has done and waited for, so the same in every execution of a class.
+// The time that a thread sees: a function of what it has done and waited for, so the same in every execution of a
+// class.
 #pragma once
 
 #include <time.h>
