@@ -113,6 +113,15 @@ void __raddle_atomic_load(const void *a, uint64_t n, uint32_t o, const RaddleSit
 void __raddle_atomic_store(void *a, uint64_t n, uint32_t o, const RaddleSite *s) { say("store", o, s); }
 void __raddle_atomic_update(void *a, uint64_t n, uint32_t o, const RaddleSite *s) { say("update", o, s); }
 void __raddle_atomic_compare(void *a, uint64_t n, uint64_t e, uint32_t o, const RaddleSite *s) { say("compare", e, s); }
+void __raddle_await_load(const void *a, uint64_t n, uint32_t o, uint64_t v, const RaddleSite *s) {
+  say("await", o, s);
+  say("for", v, s);
+  *(int *)a = v;
+}
+void __raddle_await_update(void *a, uint64_t n, uint32_t o, uint64_t v, const RaddleSite *s) {
+  say("await update", o, s);
+  say("for", v, s);
+}
 void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
@@ -184,6 +193,20 @@ TEST_F(EndToEnd, TellsOrdersSizesAndExpectedValues) {
                "  strncmp(text, \"four\", 9);\n"
                "  return strncmp(text, \"fo\", 2); }\n");
   EXPECT_EQ(output, "store 3 a\ncompare 3 a\nupdate 1 a\nfence 4 fence\nwrite 5 text\nread 5 text\nread 2 text\n");
+  EXPECT_TRUE(status_.success());
+}
+
+TEST_F(EndToEnd, TellsWhatAWaitingLoopWaitsFor) {
+  const std::string output =
+      outputOf("#include <stdatomic.h>\natomic_int turn, lock;\n"
+               "int main(int count, char **v) {\n"
+               "  while (atomic_load_explicit(&turn, memory_order_acquire) != (count + 1) * 21);\n"
+               "  while (atomic_exchange(&lock, 1));\n"
+               "  return turn - 42; }\n");
+  const unsigned load = RADDLE_ORDER_AND_CONDITION(RaddleOrderAcquire, RaddleConditionEqual);
+  const unsigned update = RADDLE_ORDER_AND_CONDITION(RaddleOrderSequential, RaddleConditionNotEqual);
+  EXPECT_EQ(output, "await " + std::to_string(load) + " turn\nfor 42 turn\nawait update " + std::to_string(update) +
+                        " lock\nfor 1 lock\nload 5 turn\n");
   EXPECT_TRUE(status_.success());
 }
 

@@ -29,6 +29,7 @@ constexpr std::array kReadBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::Ar
 constexpr std::array kWriteBounded = {ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 1}};
 
 constexpr uint8_t kMutexBytes = 40;
+constexpr uint8_t kConditionBytes = 48;
 
 constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
   return {.name = name, .kind = ExternalKind::Interposed, .keeps = keeps};
@@ -38,6 +39,9 @@ constexpr ExternalFunction written(std::string_view as, std::string_view name) {
 }
 constexpr ExternalFunction onMutex(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = kMutexBytes};
+}
+constexpr ExternalFunction onCondition(std::string_view name) {
+  return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = kConditionBytes};
 }
 constexpr ExternalFunction onBlock(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Interposed, .object = 0};
@@ -84,6 +88,18 @@ constexpr ExternalFunction kTable[] = {
     onMutex("pthread_mutex_unlock"),
     onMutex("pthread_mutex_trylock"),
     onMutex("pthread_mutex_timedlock"),
+    onMutex("pthread_mutex_clocklock"),
+    onCondition("pthread_cond_init"),
+    onCondition("pthread_cond_destroy"),
+    onCondition("pthread_cond_wait"),
+    onCondition("pthread_cond_timedwait"),
+    onCondition("pthread_cond_clockwait"),
+    onCondition("pthread_cond_signal"),
+    onCondition("pthread_cond_broadcast"),
+    interposed("pthread_condattr_init"),
+    interposed("pthread_condattr_destroy"),
+    interposed("pthread_condattr_setclock"),
+    interposed("pthread_condattr_setpshared"),
     interposed("pthread_mutexattr_init"),
     interposed("pthread_mutexattr_destroy"),
     interposed("pthread_mutexattr_settype"),
@@ -379,6 +395,10 @@ constexpr Family kFamilies[] = {
     {"_ZStls", library("", 1U << 0)}, // operator<< on streams
     {"_ZSt4endl", library("", 1U << 0)},
     {"_ZNSt8ios_base4Init", library("", kEverything)},
+    // Nothing but a call of the function of pthreads, which is ours.
+    {"_ZNSt18condition_variable4wait", onCondition("")},
+    {"_ZNSt18condition_variable10notify_", onCondition("")},
+    {"_ZNSt18condition_variableD", onCondition("")},
     {"_ZNSt18condition_variable", keeping("")},
     {"_ZNSt6chrono3_V2", library("")}, // clocks
     {"_ZNSt9exception", library("", kEverything)},

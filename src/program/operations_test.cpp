@@ -75,6 +75,23 @@ TEST(Operations, AreNamedByTheVariableInTheLine) {
             "write t[first], write t[left], write t[again]");
 }
 
+TEST(Operations, OnConditionVariablesAreNamedByThem) {
+  EXPECT_EQ(operationsOf("#include <pthread.h>\nstruct q { pthread_mutex_t m; pthread_cond_t full; } q;\n"
+                         "void f(void) { pthread_cond_wait(&q.full, &q.m); pthread_cond_signal(&q.full); }"),
+            "call q.full, call q.full");
+  TestModule module("#include <condition_variable>\nstd::condition_variable c; std::mutex m;\n"
+                    "extern \"C\" void f(std::unique_lock<std::mutex> &l) { c.wait(l); c.notify_one(); }",
+                    ".cpp");
+  EXPECT_EQ(operationsOf(module, "f"), "call c, call c");
+}
+
+TEST(Operations, AreAwaitedInWaitingLoops) {
+  EXPECT_EQ(operationsOf("#include <stdatomic.h>\natomic_int g, h; void f(void) { while (!g); h = 1; }"),
+            "await g, store h, loop loop");
+  EXPECT_EQ(operationsOf("#include <stdatomic.h>\natomic_int g; void f(void) { while (atomic_exchange(&g, 1)); }"),
+            "await and update g, loop loop");
+}
+
 TEST(Operations, FollowSourceNamesInCxx) {
   TestModule module("struct C { int a = 0; int n = 0; void add(int &by) { n += by; by = 0; } };\n"
                     "int shared; void add(C &c) { c.add(shared); c.n = 1; }\n"
