@@ -116,8 +116,8 @@ void recordGranule(uint64_t granule, Record now) {
   Tables &all = tables();
   Cell &cell = cellOf(granule);
   const Record &latest = all.records[cell.first];
-  if (cell.first != kNoRecord && latest.thread == now.thread && latest.time == now.time &&
-      latest.flags == now.flags && (now.mask & ~latest.mask) == 0)
+  if (cell.first != kNoRecord && latest.thread == now.thread && latest.time == now.time && latest.flags == now.flags &&
+      (now.mask & ~latest.mask) == 0)
     return;
   const uint32_t *clock = clockOf(now.thread);
   uint32_t *link = &cell.first;

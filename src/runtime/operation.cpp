@@ -115,8 +115,7 @@ void watch(const RaddleOperation &operation) {
     recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
   if (isPlain(operation) || !isAtomicAccess(operation.kind))
     return;
-  recordAccess(operation.site, operation.object, operation.size,
-               kIsAtomic | (writesNow(operation) ? kWrites : kReads));
+  recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (writesNow(operation) ? kWrites : kReads));
   synchronizeAtomic(operation.object, effectOf(operation), operation.order);
 }
 

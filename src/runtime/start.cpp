@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "abi/raddle_abi.h"
+#include "runtime/access_history.h"
 #include "runtime/descriptors.h"
 #include "runtime/fiber.h"
-#include "runtime/access_history.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"

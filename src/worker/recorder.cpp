@@ -28,9 +28,13 @@ std::vector<trace::Location> promotions() {
   return result;
 }
 
-std::string nameOf(ThreadId thread) { return trace::pathOf(thread, threadNames()); }
+std::string nameOf(ThreadId thread) {
+  return trace::pathOf(thread, threadNames());
+}
 
-std::string quoted(const char *text) { return "`" + std::string(text) + "`"; }
+std::string quoted(const char *text) {
+  return "`" + std::string(text) + "`";
+}
 
 std::string where(const RaddleSite *site) {
   return site ? std::string(site->file) + ":" + std::to_string(site->line) : "an unknown place";
@@ -57,9 +61,17 @@ uint64_t fingerprintOf(const Finding &finding) {
 std::string waitingFor(const trace::Pending &pending) {
   if (pending.next.kind == trace::OperationKind::Join)
     return "waits for " + nameOf(pending.waitsFor) + " to end";
+  using trace::OperationKind;
   std::string what = pending.next.site ? quoted(pending.next.site->text) : "a lock";
+  const bool wasWaiting = pending.next.kind == OperationKind::Reacquire;
+  if (wasWaiting && pending.waitsFor == trace::kNoThread)
+    return "waits for a signal on " + what + " that nobody can send";
+  if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
+    return "waits for a value of " + what + " that nobody can write";
   if (pending.waitsFor == trace::kNoThread)
     return "waits for " + what;
+  if (wasWaiting)
+    return "was woken from " + what + " and waits for its mutex, held by " + nameOf(pending.waitsFor);
   return "waits for " + what + ", held by " + nameOf(pending.waitsFor);
 }
 
@@ -70,6 +82,10 @@ std::string accessWords(const RaddleRacer &racer) {
 
 bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
   return std::find(threads.begin(), threads.end(), thread) != threads.end();
+}
+
+bool isLock(trace::OperationKind kind) {
+  return kind == trace::OperationKind::Acquire || kind == trace::OperationKind::Reacquire;
 }
 
 // Where the lock that `waiting` waits for was taken.
@@ -183,7 +199,7 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
     finding.message += (finding.message.empty() ? finding.kind + ": " : ", ") + nameOf(thread) + " " + waitingFor(*at);
   }
   for (const trace::Pending &waiting : pending)
-    if (waiting.next.kind == trace::OperationKind::Acquire && contains(stuck.core, waiting.thread))
+    if (isLock(waiting.next.kind) && contains(stuck.core, waiting.thread))
       addHolder(finding, waiting);
   add(std::move(finding));
 }

@@ -1,7 +1,7 @@
 // A word that holds 2 is taken by a loop that stores 1: that round changes memory, so it counts.
-// Executions: the store of 2 comes before the first exchange, after it, or after the loop's end.
+// Executions: the exchange comes before main's first look, before its second, or after both.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: odd_lock.c:23:3: error: assertion `word != 2` failed
+// CHECK: odd_lock.c:24:3: error: assertion `word != 2` failed
 // CHECK: odd_lock.c:13:10: error: deadlock: main.1 waits for a value of `word` that nobody can write
 #include <assert.h>
 #include <pthread.h>

@@ -1,8 +1,8 @@
 // A timed lock gets the mutex or runs out of time; then what it guards is not its own.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: timed.c:23:5: error: assertion `!isBusy` failed
-// CHECK: violated: assertion
-// CHECK: executions: {{[0-9]+}}, all explored; nothing uncontrolled
+// CHECK: timed.c:22:5: error: assertion `!isBusy` failed
+// CHECK: violated: data race on `isBusy` (and 1 more error)
+// CHECK: executions: 5, all explored; nothing uncontrolled
 #include <assert.h>
 #include <pthread.h>
 #include <time.h>
