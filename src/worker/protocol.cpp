@@ -44,7 +44,7 @@ bool readOption(Request &request, const Words &words) {
     return false;
   const std::string &key = words[0];
   if (key == "max-executions")
-    request.limits.maxExecutions = *value;
+    request.limits.maxExecutions = value;
   else if (key == "max-steps")
     request.limits.maxSteps = *value;
   else if (key == "first")
