@@ -117,34 +117,52 @@ void printSums(uint32_t bound, const Sums &sums) {
       static_cast<unsigned long long>(sums.interleavings), static_cast<unsigned long long>(sums.complete));
 }
 
-TEST(PreemptionBoundOracle, RandomModelsHaveExactlyTheClassesWithinTheBound) {
+constexpr std::array kBounds = {0U, 1U, 2U, 3U, kUnbounded};
+using AllSums = std::array<Sums, kBounds.size()>;
+void compare(const Known &known, uint64_t seed, AllSums &sums) {
+  for (size_t b = 0; b < kBounds.size(); ++b) {
+    const Counts counts = explore(known, kBounds[b]);
+    ASSERT_TRUE(counts.missing == 0 && counts.tooMuch == 0 && counts.falseClaim == 0)
+        << "model of seed " << seed << ", bound " << kBounds[b] << ": of " << counts.within << " classes "
+        << counts.missing << " missing, " << counts.tooMuch << " too much, " << counts.falseClaim
+        << " claimed but not seen\n"
+        << print(known.model);
+    ++sums[b].models;
+    sums[b].classes += known.oracle.classes();
+    sums[b].interleavings += known.oracle.executions();
+    sums[b].within += counts.within;
+    sums[b].executions += counts.executions;
+    sums[b].complete += counts.within == known.oracle.classes() ? 1 : 0;
+  }
+}
+
+// Compares on random models that `generate` makes of a seed.
+template <typename Generate> AllSums compareRandomModels(Generate generate) {
   const uint64_t seed = firstSeed();
   std::printf("seed %llu\n", static_cast<unsigned long long>(seed));
-  constexpr std::array kBounds = {0U, 1U, 2U, 3U, kUnbounded};
-  std::array<Sums, kBounds.size()> sums;
+  AllSums sums;
   for (uint64_t n = seed; sums[0].models < modelCount(); ++n) {
-    const Model model = ModelGenerator(n).generate();
+    const Model model = generate(n);
     const Known known(model);
-    if (!known.isSmall)
-      continue;
-    for (size_t b = 0; b < kBounds.size(); ++b) {
-      const Counts counts = explore(known, kBounds[b]);
-      ASSERT_TRUE(counts.missing == 0 && counts.tooMuch == 0 && counts.falseClaim == 0)
-          << "model of seed " << n << ", bound " << kBounds[b] << ": of " << counts.within << " classes "
-          << counts.missing << " missing, " << counts.tooMuch << " too much, " << counts.falseClaim
-          << " claimed but not seen\n"
-          << print(model);
-      ++sums[b].models;
-      sums[b].classes += known.oracle.classes();
-      sums[b].interleavings += known.oracle.executions();
-      sums[b].within += counts.within;
-      sums[b].executions += counts.executions;
-      sums[b].complete += counts.within == known.oracle.classes() ? 1 : 0;
-    }
+    if (known.isSmall)
+      compare(known, n, sums);
+    if (::testing::Test::HasFatalFailure())
+      break;
   }
   for (size_t b = 0; b < kBounds.size(); ++b)
     printSums(kBounds[b], sums[b]);
+  return sums;
+}
+
+TEST(PreemptionBoundOracle, RandomModelsHaveExactlyTheClassesWithinTheBound) {
+  const AllSums sums = compareRandomModels([](uint64_t seed) { return ModelGenerator(seed).generate(); });
   EXPECT_LT(100 * sums[0].within, 50 * sums[0].classes) << "a bound of 0 should leave out most classes";
+  EXPECT_GT(100 * sums[2].within, 20 * sums[2].classes);
+}
+
+TEST(PreemptionBoundOracle, RandomModelsThatWaitAndSignal) {
+  const AllSums sums = compareRandomModels([](uint64_t seed) { return ModelGenerator(seed).generateSynchronizing(); });
+  EXPECT_LT(100 * sums[0].within, 50 * sums[0].classes);
   EXPECT_GT(100 * sums[2].within, 20 * sums[2].classes);
 }
 
@@ -156,20 +174,7 @@ TEST(PreemptionBoundOracle, RandomModelsThatCreateTheirThreads) {
   shape.cells = 1;
   shape.lockPercent = 30;
   shape.sectionPercent = 10;
-  uint32_t models = 0;
-  for (uint64_t n = firstSeed(); models < modelCount(); ++n) {
-    const Model model = ModelGenerator(n).generate(shape);
-    const Known known(model);
-    if (!known.isSmall)
-      continue;
-    ++models;
-    for (const uint32_t bound : {0U, 1U, 2U, kUnbounded}) {
-      const Counts counts = explore(known, bound);
-      ASSERT_TRUE(counts.missing == 0 && counts.tooMuch == 0 && counts.falseClaim == 0)
-          << "model of seed " << n << ", bound " << bound << ": " << counts.missing << " missing\n"
-          << print(model);
-    }
-  }
+  compareRandomModels([&](uint64_t seed) { return ModelGenerator(seed).generate(shape); });
 }
 
 // How many models show that `rules` lose classes.

@@ -35,7 +35,7 @@ private:
   };
 
   static bool canStep(const ModelState &state, uint32_t t) {
-    return t != kNobody && state.isLive(t) && state.waitsFor(t) == kNobody;
+    return t != kNobody && state.isLive(t) && state.isEnabled(t);
   }
 
   [[nodiscard]] bool leavingCosts(const Prefix &prefix) const {
