@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <gtest/gtest.h>
+#include <map>
 #include <set>
 
 #include "driver/build.h"
@@ -41,15 +42,40 @@ Found foundIn(const check::Outcome &outcome) {
       found.failures.insert(finding.fingerprint);
     if (finding.kind == "data-race")
       found.locations.insert({finding.location.offset, finding.location.size});
-    found.deadlock |= finding.kind == "deadlock";
+    found.deadlock |= finding.kind == "deadlock" || finding.kind == "lost-wakeup";
   }
   return found;
+}
+
+using explore::testing::Code;
+using explore::testing::Instruction;
+using explore::testing::Part;
+
+// The interpreter has no loop that waits to update, and none on half a cell.
+bool isInterpreted(const Instruction &i) {
+  return i.code != Code::AwaitUpdate && (i.code != Code::AwaitLoad || i.part == Part::Whole);
+}
+
+// Two mutexes with one condition variable are misuse natively, which models do not know. `mutexes`: those seen so far.
+bool isRightWait(const Instruction &i, std::map<uint32_t, int64_t> &mutexes) {
+  if (i.code != Code::Wait && i.code != Code::TimedWait)
+    return true;
+  return mutexes.try_emplace(i.object, i.value).first->second == i.value;
+}
+
+bool canBeInterpreted(const Model &model) {
+  std::map<uint32_t, int64_t> mutexes;
+  for (const auto &thread : model.threads)
+    for (const Instruction &i : thread.code)
+      if (!isInterpreted(i) || !isRightWait(i, mutexes))
+        return false;
+  return true;
 }
 
 bool isPredictable(const Model &model) {
   for (const auto &thread : model.threads)
     for (const auto &i : thread.code)
-      if (i.code == explore::testing::Code::Section || i.part != explore::testing::Part::Whole)
+      if (i.code == Code::Section || i.part != Part::Whole)
         return false;
   return true;
 }
@@ -86,9 +112,10 @@ TEST_F(NativeModels, HaveTheSameClassesEachOnceAndTheSameFindings) {
   uint32_t failing = 0;
   uint32_t racy = 0;
   for (uint64_t seed = kFirstSeed; models < kModels; ++seed) {
-    const Model model = ModelGenerator(seed).generate();
+    ModelGenerator generator(seed);
+    const Model model = seed % 2 == 0 ? generator.generate() : generator.generateSynchronizing();
     Oracle oracle(model);
-    if (!oracle.enumerate(kMaxExecutions))
+    if (!canBeInterpreted(model) || !oracle.enumerate(kMaxExecutions))
       continue;
     ++models;
     const std::string description = explore::testing::print(model);

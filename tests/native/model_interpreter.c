@@ -1,21 +1,23 @@
 // Runs a model of src/explore/testing/model.h as a real program: its description, as printed there, is the one argument.
 // Every instruction makes the real call or access, so that the explorer can be compared on it with plain enumeration.
+#include <errno.h>
 #include <pthread.h>
 #include <raddle.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { kThreads = 8, kInstructions = 64, kCells = 8, kMutexes = 8, kRegisters = 4 };
+enum { kThreads = 8, kInstructions = 64, kCells = 8, kMutexes = 8, kConditions = 8, kRegisters = 4 };
 
 enum Code {
   kCreate, kJoin, kLock, kUnlock, kLoad, kStore, kStoreReg, kUpdate, kCompare, kRead, kWrite, kWriteReg, kChoose,
-  kSection, kAssume, kAssert, kSet, kAdd, kMultiply, kModulo, kJumpIf, kJumpUnless, kCodes
+  kSection, kTryLock, kWait, kTimedWait, kSignal, kBroadcast, kAwaitLoad, kAwaitUpdate, kAssume, kAssert, kSet, kAdd, kMultiply, kModulo, kJumpIf, kJumpUnless, kCodes
 };
 static const char *const kWords[kCodes] = {
     "create", "join", "lock", "unlock", "load", "store", "storereg", "update", "compare", "read", "write", "writereg",
-    "choose", "section", "assume", "assert", "set", "add", "multiply", "modulo", "jumpif", "jumpunless"};
+    "choose", "section", "trylock", "wait", "timedwait", "signal", "broadcast", "awaitload", "awaitupdate", "assume", "assert", "set", "add", "multiply", "modulo", "jumpif", "jumpunless"};
 
 struct Instruction {
   int code, target, source, index, part; // part: 0 whole, 1 low, 2 high
@@ -32,6 +34,7 @@ static struct Thread threads[kThreads];
 static int threadCount, started;
 static uint64_t cells[kCells];
 static pthread_mutex_t mutexes[kMutexes];
+static pthread_cond_t conditions[kConditions];
 static pthread_t handles[kThreads];
 
 static void *run(void *argument);
@@ -71,6 +74,25 @@ static void access(const struct Instruction *i, long *registers) {
     accessHalf(i, (uint32_t *)cell + (i->part - 1), registers);
 }
 
+// Waiting loops, by the numbers of trace::Condition. Each is a loop that does nothing else.
+static uint64_t await(int condition, uint64_t *cell, uint64_t value) {
+  uint64_t seen;
+  switch (condition) {
+  case 1: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while (seen != value); return seen;
+  case 2: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while (seen == value); return seen;
+  case 3: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while (seen >= value); return seen;
+  case 4: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while (seen < value); return seen;
+  case 5: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while ((int64_t)seen >= (int64_t)value); return seen;
+  case 6: do seen = __atomic_load_n(cell, __ATOMIC_SEQ_CST); while ((int64_t)seen < (int64_t)value); return seen;
+  }
+  abort();
+}
+
+static long timedWait(const struct Instruction *i) {
+  const struct timespec soon = {0, 0};
+  return pthread_cond_timedwait(&conditions[i->object], &mutexes[i->value], &soon) == ETIMEDOUT;
+}
+
 // Instructions that other threads can notice.
 static void runVisible(const struct Instruction *i, long *registers) {
   switch (i->code) {
@@ -79,6 +101,14 @@ static void runVisible(const struct Instruction *i, long *registers) {
   case kLock: pthread_mutex_lock(&mutexes[objectOf(i, registers)]); break;
   case kUnlock: pthread_mutex_unlock(&mutexes[objectOf(i, registers)]); break;
   case kChoose: registers[i->target] = raddle_choose((unsigned)i->value); break;
+  case kTryLock: registers[i->target] = pthread_mutex_trylock(&mutexes[objectOf(i, registers)]) == 0; break;
+  case kWait: pthread_cond_wait(&conditions[i->object], &mutexes[i->value]); break;
+  case kTimedWait: registers[i->target] = timedWait(i); break;
+  case kSignal: pthread_cond_signal(&conditions[i->object]); break;
+  case kBroadcast: pthread_cond_broadcast(&conditions[i->object]); break;
+  case kAwaitLoad:
+    registers[i->target] = (long)await(i->source, &cells[objectOf(i, registers)], (uint64_t)i->value);
+    break;
   default: access(i, registers);
   }
 }
@@ -159,6 +189,7 @@ static void readModel(const char *description) {
   started = strcmp(word(), "started") == 0;
   number(); // cells
   number(); // mutexes
+  number(); // conditions
   threadCount = (int)number();
   for (int t = 0; t < threadCount; t++) {
     word();
