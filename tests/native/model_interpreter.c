@@ -13,11 +13,13 @@ enum { kThreads = 8, kInstructions = 64, kCells = 8, kMutexes = 8, kConditions =
 
 enum Code {
   kCreate, kJoin, kLock, kUnlock, kLoad, kStore, kStoreReg, kUpdate, kCompare, kRead, kWrite, kWriteReg, kChoose,
-  kSection, kTryLock, kWait, kTimedWait, kSignal, kBroadcast, kAwaitLoad, kAwaitUpdate, kAssume, kAssert, kSet, kAdd, kMultiply, kModulo, kJumpIf, kJumpUnless, kCodes
+  kSection, kTryLock, kWait, kTimedWait, kSignal, kBroadcast, kAwaitLoad, kAwaitUpdate, kAssume, kAssert, kSet, kAdd,
+  kMultiply, kModulo, kJumpIf, kJumpUnless, kCodes
 };
 static const char *const kWords[kCodes] = {
     "create", "join", "lock", "unlock", "load", "store", "storereg", "update", "compare", "read", "write", "writereg",
-    "choose", "section", "trylock", "wait", "timedwait", "signal", "broadcast", "awaitload", "awaitupdate", "assume", "assert", "set", "add", "multiply", "modulo", "jumpif", "jumpunless"};
+    "choose", "section", "trylock", "wait", "timedwait", "signal", "broadcast", "awaitload", "awaitupdate", "assume",
+    "assert", "set", "add", "multiply", "modulo", "jumpif", "jumpunless"};
 
 struct Instruction {
   int code, target, source, index, part; // part: 0 whole, 1 low, 2 high
@@ -189,10 +191,12 @@ static void readModel(const char *description) {
   started = strcmp(word(), "started") == 0;
   number(); // cells
   number(); // mutexes
-  number(); // conditions
   threadCount = (int)number();
   for (int t = 0; t < threadCount; t++) {
-    word();
+    if (strcmp(word(), "conditions") == 0) {
+      number();
+      word();
+    }
     threads[t].count = (int)number();
     for (int n = 0; n < threads[t].count; n++)
       readInstruction(&threads[t].code[n]);
