@@ -35,30 +35,31 @@ typedef struct RaddleSite {
  *   argument  CompareExchange: the expected value; the second object of Wait, Reacquire and Timeout; what an await
  *             compares with; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
-  X(Begin, "begin")                  /* first step of a thread */                                                      \
-  X(Exit, "exit")                    /* last step of a thread; main's return and exit() too */                         \
-  X(Create, "create")                /* object: the new thread, known once executed */                                 \
-  X(Join, "join")                    /* enabled when the thread `object` has exited */                                 \
-  X(Acquire, "lock")                 /* enabled when the mutex is free */                                              \
+  X(Begin, "begin")   /* first step of a thread */                                                                     \
+  X(Exit, "exit")     /* last step of a thread; main's return and exit() too */                                        \
+  X(Create, "create") /* object: the new thread, known once executed */                                                \
+  X(Join, "join")     /* enabled when the thread `object` has exited */                                                \
+  X(Acquire, "lock")  /* enabled when the mutex is free */                                                             \
   X(Release, "unlock")                                                                                                 \
-  X(Reenter, "lock again")           /* inner lock of a recursive mutex: nobody can notice */                          \
-  X(Leave, "unlock inner")           /* its unlock */                                                                  \
+  X(Reenter, "lock again") /* inner lock of a recursive mutex: nobody can notice */                                    \
+  X(Leave, "unlock inner") /* its unlock */                                                                            \
   X(MutexInit, "init")                                                                                                 \
   X(MutexDestroy, "destroy")                                                                                           \
-  X(Load, "load")                    /* atomic */                                                                      \
-  X(Store, "store")                  /* atomic */                                                                      \
-  X(ReadModifyWrite, "update")       /* atomic */                                                                      \
+  X(Load, "load")                        /* atomic */                                                                  \
+  X(Store, "store")                      /* atomic */                                                                  \
+  X(ReadModifyWrite, "update")           /* atomic */                                                                  \
   X(CompareExchange, "compare-exchange") /* atomic; one that fails is a load */                                        \
-  X(Read, "read")                    /* plain */                                                                       \
-  X(Write, "write")                  /* plain; `free` is a write to its whole block */                                 \
-  X(Section, "atomic")               /* an atomic section; what it accessed is known once executed */                  \
-  X(Choose, "choose")                /* any of `alternatives` values, all explored */                                  \
-  X(Input, "input")                  /* a value of the environment, of which `alternatives` are tried */           \
-  X(TryAcquire, "try to lock")       /* trylock, timed lock: always enabled; `succeeded` tells what came of it */      \
-  X(Wait, "wait")                    /* on condition variable `object`, releasing mutex `argument`: one step */        \
-  X(Reacquire, "lock after waiting") /* mutex `object` after waiting on `argument`: enabled when woken and it is free */ \
-  X(Timeout, "time out")             /* of a timed wait on `object` with mutex `argument`, while nobody woke it */     \
-  X(Signal, "signal")                /* `alternatives`: the waiters in order of their numbers; 1 if there is none */   \
+  X(Read, "read")                        /* plain */                                                                   \
+  X(Write, "write")                      /* plain; `free` is a write to its whole block */                             \
+  X(Section, "atomic")                   /* an atomic section; what it accessed is known once executed */              \
+  X(Choose, "choose")                    /* any of `alternatives` values, all explored */                              \
+  X(Input, "input")                      /* a value of the environment, of which `alternatives` are tried */           \
+  X(TryAcquire, "try to lock")           /* trylock, timed lock: always enabled; `succeeded` tells what came of it */  \
+  X(Wait, "wait")                        /* on condition variable `object`, releasing mutex `argument`: one step */    \
+  X(Reacquire,                                                                                                         \
+    "lock after waiting") /* mutex `object` after waiting on `argument`: enabled when woken and it is free */          \
+  X(Timeout, "time out")  /* of a timed wait on `object` with mutex `argument`, while nobody woke it */                \
+  X(Signal, "signal")     /* `alternatives`: the waiters in order of their numbers; 1 if there is none */              \
   X(Broadcast, "broadcast")                                                                                            \
   X(ConditionInit, "init condition")                                                                                   \
   X(ConditionDestroy, "destroy condition")                                                                             \
@@ -227,9 +228,9 @@ void __raddle_loop(const RaddleSite *site);
 /* The divisor is zero (or the quotient overflows). Does not return. */
 void __raddle_bad_division(const RaddleSite *site) __attribute__((noreturn));
 
-/* Atomic sections: bodies of functions named __VERIFIER_atomic_* and raddle_atomic_begin/end of raddle.h; src/instrument
- * sees to it that `site` is never null. Sections nest. Accesses inside are announced as usual. A thread that leaves a
- * section by an exception or longjmp has not called __raddle_section_end. */
+/* Atomic sections: bodies of functions named __VERIFIER_atomic_* and raddle_atomic_begin/end of raddle.h;
+ * src/instrument sees to it that `site` is never null. Sections nest. Accesses inside are announced as usual. A thread
+ * that leaves a section by an exception or longjmp has not called __raddle_section_end. */
 void __raddle_section_begin(const RaddleSite *site);
 void __raddle_section_end(void);
 

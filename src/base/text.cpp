@@ -110,8 +110,12 @@ std::string hex(uint64_t value) {
   return out;
 }
 
-std::optional<uint64_t> parseHex(std::string_view text) { return parseInBase<uint64_t>(text, 16); }
-std::optional<uint64_t> parseNumber(std::string_view text) { return parseInBase<uint64_t>(text, 10); }
+std::optional<uint64_t> parseHex(std::string_view text) {
+  return parseInBase<uint64_t>(text, 16);
+}
+std::optional<uint64_t> parseNumber(std::string_view text) {
+  return parseInBase<uint64_t>(text, 10);
+}
 
 uint64_t hashText(std::string_view text, uint64_t seed) {
   for (char c : text)

@@ -31,28 +31,28 @@ struct Finding {
   // The places that make it up; the first is the one the diagnostic points at.
   struct Place {
     trace::Site site;
-    std::string thread; // name of the thread
-    std::string role;   // "fails", "waits for `b`, held by main.2", "took `b` here"
+    std::string thread;      // name of the thread
+    std::string role;        // "fails", "waits for `b`, held by main.2", "took `b` here"
     bool standsHere = false; // the thread stands there at the end of the trace
   };
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.
   uint64_t fingerprint = 0;
-  std::string variable; // what it is about, where that is one variable: `queue.head`, `buf[3]`
+  std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
-  std::string after;    // fingerprint of the finding without which this one does not occur; empty if none
-  std::string traceFile; // where the trace was kept; empty if it was not
+  std::string after;        // fingerprint of the finding without which this one does not occur; empty if none
+  std::string traceFile;    // where the trace was kept; empty if it was not
   bool replayed = false;
   trace::Trace trace;
 };
 
 struct Coverage {
   uint64_t executions = 0;
-  uint64_t blocked = 0;   // of these: ended by assume(false) in some thread
-  uint64_t redundant = 0; // executions given up, or repeating a class
-  std::vector<uint64_t> rounds; // executions of each round, the last one equal to `executions`
-  bool complete = false;  // the search came to its end
-  std::string stoppedBy;  // "--timeout", "--max-executions", "--first", "interrupt"; empty if complete
+  uint64_t blocked = 0;                  // of these: ended by assume(false) in some thread
+  uint64_t redundant = 0;                // executions given up, or repeating a class
+  std::vector<uint64_t> rounds;          // executions of each round, the last one equal to `executions`
+  bool complete = false;                 // the search came to its end
+  std::string stoppedBy;                 // "--timeout", "--max-executions", "--first", "interrupt"; empty if complete
   std::vector<std::string> bounds;       // each bound that was hit
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown

@@ -46,8 +46,8 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto directory = TemporaryDirectory::create();
   if (!directory)
     return BuildFailure{Kind::Installation, directory.error().message};
-  auto loaded = frontend::load(
-      {sources.files, sources.cFlags, sources.cxxFlags, sources.includePaths, installation.headers});
+  auto loaded =
+      frontend::load({sources.files, sources.cFlags, sources.cxxFlags, sources.includePaths, installation.headers});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
   llvm::Module &module = std::get<frontend::Program>(loaded).module();

@@ -29,8 +29,8 @@ public:
 
 // What must not depend on which accesses are scheduling points.
 struct Found {
-  std::set<uint64_t> failures;                        // fingerprints
-  std::set<std::pair<uint64_t, uint64_t>> locations;  // of races
+  std::set<uint64_t> failures;                       // fingerprints
+  std::set<std::pair<uint64_t, uint64_t>> locations; // of races
   bool deadlock = false;
   bool operator==(const Found &) const = default;
 };
@@ -129,7 +129,8 @@ TEST_F(NativeModels, HaveTheSameClassesEachOnceAndTheSameFindings) {
     ASSERT_TRUE(found == promoted) << "seed " << seed << ": " << found.failures.size() << " and "
                                    << promoted.failures.size() << " failures, " << found.locations.size() << " and "
                                    << promoted.locations.size() << " racy locations, deadlock " << found.deadlock
-                                   << " and " << promoted.deadlock << "\n" << description;
+                                   << " and " << promoted.deadlock << "\n"
+                                   << description;
     failing += found.failures.empty() ? 0 : 1;
     racy += found.locations.empty() ? 0 : 1;
   }

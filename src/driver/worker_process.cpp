@@ -18,7 +18,9 @@ constexpr int kRequestFd = 1000;
 constexpr int kReportsFd = 1001;
 constexpr int kStatusFd = 1002;
 
-Error systemError(std::string_view what) { return Error{fmt::format("{}: {}", what, std::strerror(errno))}; }
+Error systemError(std::string_view what) {
+  return Error{fmt::format("{}: {}", what, std::strerror(errno))};
+}
 
 Result<FileDescriptor> memoryFile(const char *name, std::string_view content, size_t size) {
   FileDescriptor fd(memfd_create(name, MFD_CLOEXEC));

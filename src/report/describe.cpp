@@ -10,7 +10,9 @@ using trace::OperationKind;
 using trace::Trace;
 using trace::TraceStep;
 
-const std::string &textOf(const TraceStep &step, const Trace &trace) { return trace.sites[step.site].text; }
+const std::string &textOf(const TraceStep &step, const Trace &trace) {
+  return trace.sites[step.site].text;
+}
 
 std::string threadNamed(uint64_t thread, const Trace &trace) {
   if (thread >= trace.threads.size())
@@ -18,7 +20,9 @@ std::string threadNamed(uint64_t thread, const Trace &trace) {
   return trace::pathOf(static_cast<trace::ThreadId>(thread), trace.threads);
 }
 
-bool hasValue(const TraceStep &step) { return step.size >= 1 && step.size <= 8; }
+bool hasValue(const TraceStep &step) {
+  return step.size >= 1 && step.size <= 8;
+}
 
 std::string valueRead(const TraceStep &step, const Trace &trace) {
   if (!hasValue(step))
@@ -33,11 +37,21 @@ std::string change(const TraceStep &step, const Trace &trace) {
                      describeValue(step.after, step.size));
 }
 
-std::string object(const TraceStep &step, const Trace &trace) { return textOf(step, trace); }
-std::string thread(const TraceStep &step, const Trace &trace) { return threadNamed(step.object, trace); }
-std::string nothing(const TraceStep &, const Trace &) { return {}; }
-std::string choice(const TraceStep &step, const Trace &) { return fmt::format("{}", step.choice); }
-std::string input(const TraceStep &step, const Trace &) { return fmt::format("number {}", step.choice); }
+std::string object(const TraceStep &step, const Trace &trace) {
+  return textOf(step, trace);
+}
+std::string thread(const TraceStep &step, const Trace &trace) {
+  return threadNamed(step.object, trace);
+}
+std::string nothing(const TraceStep &, const Trace &) {
+  return {};
+}
+std::string choice(const TraceStep &step, const Trace &) {
+  return fmt::format("{}", step.choice);
+}
+std::string input(const TraceStep &step, const Trace &) {
+  return fmt::format("number {}", step.choice);
+}
 
 std::string exchange(const TraceStep &step, const Trace &trace) {
   if (step.succeeded)
@@ -102,13 +116,17 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 
-const Phrase &phraseOf(OperationKind kind) { return kPhrases[static_cast<size_t>(kind)]; }
+const Phrase &phraseOf(OperationKind kind) {
+  return kPhrases[static_cast<size_t>(kind)];
+}
 
 std::string joined(std::string_view verb, const std::string &rest) {
   return rest.empty() ? std::string(verb) : fmt::format("{} {}", verb, rest);
 }
 
-bool namesThread(OperationKind kind) { return phraseOf(kind).rest == thread; }
+bool namesThread(OperationKind kind) {
+  return phraseOf(kind).rest == thread;
+}
 
 } // namespace
 

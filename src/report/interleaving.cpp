@@ -94,7 +94,9 @@ std::string withoutTrailingSpaces(std::string text) {
   return text;
 }
 
-std::string endingCell(const check::Finding::Place &place) { return "✗ " + place.role; }
+std::string endingCell(const check::Finding::Place &place) {
+  return "✗ " + place.role;
+}
 
 // Lays out one table.
 class Table {
@@ -124,9 +126,9 @@ private:
   const check::Finding &finding_;
   const Trace &trace_;
   const SourceLookup &source_;
-  std::vector<size_t> shown_;            // indices of the steps in the table
+  std::vector<size_t> shown_;                           // indices of the steps in the table
   std::vector<std::pair<std::string, size_t>> columns_; // name and width, in order of thread number
-  std::pair<std::string, uint32_t> at_;  // file and line of the previous row
+  std::pair<std::string, uint32_t> at_;                 // file and line of the previous row
 };
 
 const TraceStep *Table::nextStepOf(ThreadId thread, size_t from) const {

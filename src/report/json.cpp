@@ -15,7 +15,9 @@ using Json = nlohmann::ordered_json;
 constexpr const char *kVersion = "0.1.0";
 constexpr int kFormat = 1;
 
-Json textOrNull(const std::string &text) { return text.empty() ? Json(nullptr) : Json(text); }
+Json textOrNull(const std::string &text) {
+  return text.empty() ? Json(nullptr) : Json(text);
+}
 
 Json siteJson(const trace::Site &site) {
   return {{"file", site.file}, {"line", site.line}, {"column", site.column}, {"function", site.function}};

@@ -66,7 +66,8 @@ TEST(Interleaving, LeavesOutWhatNobodyElseCouldNotice) {
 }
 
 TEST(Interleaving, OneColumnPerThreadAndTheReasonOfEachSwitch) {
-  EXPECT_EQ(renderInterleaving(finding(), source), R"(                                                main           main.1               main.2
+  EXPECT_EQ(renderInterleaving(finding(), source),
+            R"(                                                main           main.1               main.2
       9 |                                       starts main.1
                                                 starts main.2
                                                 ~ waits for main.1 to end

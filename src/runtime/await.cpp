@@ -36,8 +36,8 @@ void awaitAt(const void *address, uint64_t size, const Await &await) {
   bool holdsAlready = conditionHolds(operation);
   if (runningThread().sectionDepth != 0 && !holdsAlready)
     unsupported("blocks-in-atomic", "an atomic section waits for a value, which is not supported yet");
-  // The rounds that fail are no steps, but they read: without this a value that makes the thread wait for ever would hide
-  // the race that it comes from.
+  // The rounds that fail are no steps, but they read: without this a value that makes the thread wait for ever would
+  // hide the race that it comes from.
   recordAccess(await.site, operation.object, operation.size, kIsAtomic | kReads);
   announce(operation);
 }

@@ -16,7 +16,7 @@ namespace raddle::runtime {
 struct Block {
   uint64_t address;
   const RaddleSite *site; // where it was allocated; may be null
-  uint64_t sizeAndFreed; // size * 2 + freed
+  uint64_t sizeAndFreed;  // size * 2 + freed
   [[nodiscard]] uint64_t size() const { return sizeAndFreed / 2; }
   [[nodiscard]] bool freed() const { return (sizeAndFreed & 1) != 0; }
 };

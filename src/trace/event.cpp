@@ -22,9 +22,7 @@ constexpr std::array kNames = {
 
 bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size) {
   const unsigned unused = 64 - 8 * std::min(size, 8U);
-  auto isSignedLess = [&] {
-    return static_cast<int64_t>(value << unused) < static_cast<int64_t>(argument << unused);
-  };
+  auto isSignedLess = [&] { return static_cast<int64_t>(value << unused) < static_cast<int64_t>(argument << unused); };
   switch (condition) {
   case Condition::None:
     return true;
@@ -44,9 +42,13 @@ bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size
   return true;
 }
 
-std::string_view word(OperationKind kind) { return kWords[static_cast<size_t>(kind)]; }
+std::string_view word(OperationKind kind) {
+  return kWords[static_cast<size_t>(kind)];
+}
 
-std::string_view name(OperationKind kind) { return kNames[static_cast<size_t>(kind)]; }
+std::string_view name(OperationKind kind) {
+  return kNames[static_cast<size_t>(kind)];
+}
 
 std::optional<OperationKind> kindNamed(std::string_view name) {
   const auto *found = std::find(kNames.begin(), kNames.end(), name);

@@ -70,12 +70,12 @@ enum class ThreadState : uint8_t { Runs, Exited, Failed, Blocked, Unsupported, U
 struct Event {
   Operation operation;
   ThreadId thread = 0;
-  uint32_t choice = 0;                 // below operation.alternatives
-  uint64_t before = 0;                 // memory at `object` before and after; sizes 1 to 8 only
+  uint32_t choice = 0; // below operation.alternatives
+  uint64_t before = 0; // memory at `object` before and after; sizes 1 to 8 only
   uint64_t after = 0;
-  std::span<const Access> accesses;    // all ranges, for Section and copies of memory; valid until the next step
-  ThreadId woken = kNoThread;          // Signal: whom it woke
-  bool succeeded = false;              // CompareExchange: it stored; TryAcquire: it acquired
+  std::span<const Access> accesses;      // all ranges, for Section and copies of memory; valid until the next step
+  ThreadId woken = kNoThread;            // Signal: whom it woke
+  bool succeeded = false;                // CompareExchange: it stored; TryAcquire: it acquired
   ThreadState state = ThreadState::Runs; // what became of `thread`
 };
 

@@ -10,7 +10,9 @@ namespace {
 
 constexpr std::string_view kHeader = "raddle-trace 1";
 
-std::string decimal(uint64_t value) { return std::to_string(value); }
+std::string decimal(uint64_t value) {
+  return std::to_string(value);
+}
 
 void appendLine(std::string &out, std::string_view key, std::initializer_list<std::string> words) {
   out += key;
@@ -19,7 +21,9 @@ void appendLine(std::string &out, std::string_view key, std::initializer_list<st
   out += '\n';
 }
 
-std::string numberOrDash(ThreadId thread) { return thread == kNoThread ? "-" : decimal(thread); }
+std::string numberOrDash(ThreadId thread) {
+  return thread == kNoThread ? "-" : decimal(thread);
+}
 
 void appendStep(std::string &out, const TraceStep &step) {
   appendLine(out, "step",
@@ -213,8 +217,7 @@ std::string print(const Trace &trace) {
   for (const Location &location : trace.visible.locations)
     appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
   for (const ThreadName &thread : trace.threads)
-    appendLine(out, "thread",
-               {numberOrDash(thread.creator), decimal(thread.occurrence)});
+    appendLine(out, "thread", {numberOrDash(thread.creator), decimal(thread.occurrence)});
   for (const Site &site : trace.sites)
     appendLine(out, "site",
                {hex(site.id), decimal(site.line), decimal(site.column), quote(site.file), quote(site.function),
@@ -224,6 +227,8 @@ std::string print(const Trace &trace) {
   return out + "end\n";
 }
 
-Result<Trace> parse(std::string_view text) { return Reader().read(text); }
+Result<Trace> parse(std::string_view text) {
+  return Reader().read(text);
+}
 
 } // namespace raddle::trace

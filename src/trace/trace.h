@@ -36,8 +36,8 @@ struct ThreadName {
 [[nodiscard]] std::string pathOf(ThreadId thread, const std::vector<ThreadName> &names);
 
 struct TraceStep {
-  ThreadId thread = 0; // index into Trace::threads
-  uint32_t site = 0;   // index into Trace::sites
+  ThreadId thread = 0;     // index into Trace::threads
+  uint32_t site = 0;       // index into Trace::sites
   uint32_t occurrence = 1; // n-th execution of this site by this thread
   OperationKind kind = OperationKind::Begin;
   uint32_t choice = 0;
@@ -52,8 +52,8 @@ struct TraceStep {
   bool operator==(const TraceStep &) const = default;
 };
 
-// A piece of memory that is the same in every execution: in the heap the id of the allocation site and the offset in the
-// block, elsewhere 0 and the address.
+// A piece of memory that is the same in every execution: in the heap the id of the allocation site and the offset in
+// the block, elsewhere 0 and the address.
 struct Location {
   uint64_t allocatedAt = 0;
   uint64_t offset = 0;
@@ -73,8 +73,8 @@ struct Trace {
   std::vector<std::string> build;     // arguments that build it again: files and flags
   std::vector<std::string> arguments; // of the program
   VisibleAccesses visible;
-  std::string finding;                // kind, rule and fingerprint of what it shows: "assertion assertion 1f2e…"
-  std::vector<ThreadName> threads;    // in order of thread number
+  std::string finding;             // kind, rule and fingerprint of what it shows: "assertion assertion 1f2e…"
+  std::vector<ThreadName> threads; // in order of thread number
   std::vector<Site> sites;
   std::vector<TraceStep> steps;
 };

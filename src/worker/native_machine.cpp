@@ -17,7 +17,9 @@ trace::Operation convert(const RaddleOperation &operation) {
 
 } // namespace
 
-void NativeMachine::reset() { raddle_machine_restore(); }
+void NativeMachine::reset() {
+  raddle_machine_restore();
+}
 
 std::span<const trace::Pending> NativeMachine::pending() {
   const RaddlePending *threads = nullptr;

@@ -79,7 +79,9 @@ void Channel::close() {
     closeIfOpen(*fd);
 }
 
-void Channel::signal() const { writeAll(out_, "!"); }
+void Channel::signal() const {
+  writeAll(out_, "!");
+}
 
 bool Channel::await() const {
   char byte = 0;

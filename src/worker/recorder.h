@@ -61,14 +61,14 @@ private:
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
-  uint32_t raceCount_ = 0; // races of the machine that have been looked at
+  uint32_t raceCount_ = 0;           // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   uint64_t digest_ = 0;
   // Only for Detail::Full:
   std::vector<trace::TraceStep> steps_;
-  std::vector<trace::Site> sites_;                                   // those of steps_, first use first
-  std::map<uint64_t, uint32_t> siteIndices_;                         // site id -> index in sites_
+  std::vector<trace::Site> sites_;                                       // those of steps_, first use first
+  std::map<uint64_t, uint32_t> siteIndices_;                             // site id -> index in sites_
   std::map<std::pair<trace::ThreadId, uint32_t>, uint32_t> occurrences_; // (thread, site) -> how often so far
 };
 

@@ -26,6 +26,8 @@ bool Reports::send(const Remark &remark) {
   return true;
 }
 
-void Reports::send(const Done &done) const { writeAll(fd_, print(done)); }
+void Reports::send(const Done &done) const {
+  writeAll(fd_, print(done));
+}
 
 } // namespace raddle::worker

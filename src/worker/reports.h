@@ -21,9 +21,9 @@ public:
 
 private:
   int fd_;
-  std::set<uint64_t> findings_;   // fingerprints of those sent
+  std::set<uint64_t> findings_;        // fingerprints of those sent
   std::vector<trace::Location> races_; // where the races among them are
-  std::set<std::string> remarks_; // as sent
+  std::set<std::string> remarks_;      // as sent
 };
 
 } // namespace raddle::worker

@@ -63,10 +63,10 @@ private:
   std::unique_ptr<Exploration> search_;
   Mode mode_ = Mode::InProcess;
   std::vector<uint64_t> rounds_; // executions of each
-  Imprint imprint_;         // of the execution to be repeated
-  Imprint repeated_;        // of its repetition
-  std::string difference_;  // in words, once one was found
-  uint64_t deaths_ = 0;     // processes that died without getting anywhere, in a row
+  Imprint imprint_;              // of the execution to be repeated
+  Imprint repeated_;             // of its repetition
+  std::string difference_;       // in words, once one was found
+  uint64_t deaths_ = 0;          // processes that died without getting anywhere, in a row
 };
 
 } // namespace raddle::worker
