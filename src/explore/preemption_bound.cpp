@@ -10,6 +10,15 @@ using trace::kNoThread;
 using trace::Pending;
 using trace::ThreadId;
 
+// A thread that unlocks a mutex that it does not hold, or waits with another mutex than those who wait already, fails;
+// and how it does depends on the unlocks and waits of others. Where nobody does wrong these are ordered by the mutex
+// anyway.
+PreemptionBound::PreemptionBound(uint32_t mostPreemptions, const PreemptionRules &rules)
+    : mostPreemptions_(mostPreemptions), rules_(rules) {
+  table_.set(Action::Release, Action::Release, Relation::Reversible);
+  table_.set(Action::Enqueue, Action::Enqueue, Relation::Reversible);
+}
+
 std::string PreemptionBound::bound() const {
   if (!cut_)
     return {};

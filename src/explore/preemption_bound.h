@@ -58,8 +58,7 @@ struct PreemptionRules {
 
 class PreemptionBound final : public Strategy {
 public:
-  explicit PreemptionBound(uint32_t mostPreemptions, const PreemptionRules &rules = {})
-      : mostPreemptions_(mostPreemptions), rules_(rules) {}
+  explicit PreemptionBound(uint32_t mostPreemptions, const PreemptionRules &rules = {});
 
   bool beginExecution() override;
   Step pick(std::span<const trace::Pending> pending) override;
@@ -121,7 +120,7 @@ private:
 
   uint32_t mostPreemptions_;
   PreemptionRules rules_;
-  DependenceTable table_;
+  DependenceTable table_; // the usual one, and what only misuse makes a difference to
   AccessLists lists_;
   std::vector<Point> points_;         // of the execution so far; between executions, of the next one's prefix
   std::vector<Candidate> candidates_; // of all points, one behind the other
