@@ -23,7 +23,7 @@ size_t widthOf(std::string_view text) {
   return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
-std::string padded(std::string text, size_t width) {
+std::string padded(const std::string &text, size_t width) {
   size_t have = widthOf(text);
   return have < width ? text + std::string(width - have, ' ') : text;
 }
@@ -35,7 +35,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
 }
 
-std::string cut(std::string text, size_t width) {
+std::string cut(const std::string &text, size_t width) {
   return text.size() <= width ? text : text.substr(0, width - 3) + "...";
 }
 

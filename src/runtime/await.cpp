@@ -38,7 +38,8 @@ void awaitAt(const void *address, uint64_t size, const Await &await) {
     unsupported("blocks-in-atomic", "an atomic section waits for a value, which is not supported yet");
   // The rounds that fail are no steps, but they read: without this a value that makes the thread wait for ever would
   // hide the race that it comes from.
-  recordAccess(await.site, operation.object, operation.size, kIsAtomic | kReads);
+  uint8_t flags = operation.order == RaddleOrderNone ? kReads : kReads | kIsAtomic;
+  recordAccess(await.site, operation.object, operation.size, flags);
   announce(operation);
 }
 

@@ -88,9 +88,10 @@ bool isDataAccess(uint8_t kind) {
 }
 
 void joinSection(const RaddleOperation &operation) {
-  if (!worksOnMemory(operation.kind)) {
-    unsupported("blocks-in-atomic", "an operation that creates, waits, signals, chooses or ends is inside an atomic "
-                                    "section, which is not supported yet");
+  // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
+  if (machine.alone ? !worksOnMemory(operation.kind) : !isDataAccess(operation.kind)) {
+    unsupported("blocks-in-atomic", "an operation that creates, locks, waits, signals, chooses or ends is inside an "
+                                    "atomic section, which is not supported yet");
   }
   bool write = writesNow(operation);
   if (operation.size != 0 && !machine.alone)

@@ -21,7 +21,7 @@
 namespace raddle::worker {
 namespace {
 
-constexpr uint64_t kStackBytes = 256 * 1024;
+constexpr uint64_t kStackBytes = 256 * uint64_t{1024};
 
 struct Descriptors {
   int request = -1;
