@@ -1,7 +1,9 @@
 #include "program/sites.h"
 
+#include <llvm/ADT/SmallString.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/Support/Path.h>
 #include <llvm/Support/xxhash.h>
 
 namespace raddle::program {
@@ -18,6 +20,26 @@ std::string readableName(const llvm::Function &function) {
                                           : subprogram->getName().str();
 }
 
+std::string fullPath(const llvm::DIFile &file) {
+  llvm::SmallString<256> path(file.getDirectory());
+  llvm::sys::path::append(path, file.getFilename());
+  return llvm::sys::path::is_absolute(file.getFilename()) ? file.getFilename().str() : path.str().str();
+}
+
+// The file of `scope` as the compiler was given it. clang cuts what an absolute path has in common with the directory
+// it ran in off the file and makes it the directory.
+std::string writtenPath(const llvm::DIScope &scope, const llvm::DISubprogram &subprogram) {
+  const llvm::DIFile *file = scope.getFile();
+  if (!file)
+    return {};
+  const llvm::DICompileUnit *unit = subprogram.getUnit();
+  if (!unit || !unit->getFile())
+    return fullPath(*file);
+  if (fullPath(*file) == fullPath(*unit->getFile()))
+    return unit->getFilename().str();
+  return file->getDirectory() == unit->getDirectory() ? file->getFilename().str() : fullPath(*file);
+}
+
 // Internal functions may have been renamed by the linker, so their name is the one of the source.
 std::string identityOf(const llvm::Function &function) {
   const llvm::DISubprogram *subprogram = function.getSubprogram();
@@ -25,16 +47,17 @@ std::string identityOf(const llvm::Function &function) {
     return function.getName().str();
   const llvm::StringRef name =
       subprogram->getLinkageName().empty() ? subprogram->getName() : subprogram->getLinkageName();
-  return (name + llvm::Twine('\0') + subprogram->getFilename()).str();
+  return (name + llvm::Twine('\0') + writtenPath(*subprogram, *subprogram)).str();
 }
 
 } // namespace
 
-SiteMaker::SiteMaker(const llvm::Function &function) : identity_(identityOf(function)) {
+SiteMaker::SiteMaker(const llvm::Function &function)
+    : subprogram_(function.getSubprogram()), identity_(identityOf(function)) {
   common_.function = readableName(function);
-  if (const llvm::DISubprogram *subprogram = function.getSubprogram()) {
-    common_.file = subprogram->getFilename().str();
-    common_.line = subprogram->getLine();
+  if (subprogram_) {
+    common_.file = writtenPath(*subprogram_, *subprogram_);
+    common_.line = subprogram_->getLine();
   }
 }
 
@@ -44,8 +67,8 @@ Site SiteMaker::make(std::string_view kind, const std::string &text, const llvm:
     location = location->getInlinedAt();
   Site site = common_;
   site.text = text;
-  if (location && location->getLine() != 0) {
-    site.file = location->getFilename().str();
+  if (subprogram_ && location && location->getLine() != 0) {
+    site.file = writtenPath(*location->getScope(), *subprogram_);
     site.line = location->getLine();
     site.column = location->getColumn();
   }

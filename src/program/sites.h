@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instruction.h>
 
@@ -28,6 +29,7 @@ public:
   [[nodiscard]] Site make(std::string_view kind, const std::string &text, const llvm::DILocation *location);
 
 private:
+  const llvm::DISubprogram *subprogram_;                           // may be null
   std::string identity_;                                           // what names the function in ids
   Site common_;                                                    // what all sites of the function share
   std::map<std::pair<std::string, std::string>, uint32_t> counts_; // sites made so far by kind and text
