@@ -77,10 +77,10 @@ void Exploration::noteRace(const check::Finding &finding) {
 }
 
 void Exploration::report() {
-  for (const check::Finding &finding : recorder_->findings()) {
+  for (size_t i = 0; i < recorder_->findings().size(); ++i) {
     foundError_ = true;
-    noteRace(finding);
-    if (job_.reports.send(finding))
+    noteRace(recorder_->findings()[i]);
+    if (!job_.reports.isKnown(recorder_->findings()[i]) && job_.reports.send(recorder_->findingWithTrace(i)))
       job_.status.findings.fetch_add(1, std::memory_order_relaxed);
   }
   for (const Remark &remark : recorder_->remarks())

@@ -208,9 +208,13 @@ explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::sp
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);
-  for (size_t i = 0; i < findings_.size(); ++i)
-    findings_[i].trace = trace(findingSteps_[i]);
   return Next::GoOn;
+}
+
+Finding Recorder::findingWithTrace(size_t number) const {
+  Finding finding = findings_[number];
+  finding.trace = trace(findingSteps_[number]);
+  return finding;
 }
 
 void Recorder::addRemark(Remark::About about, std::string text) {

@@ -33,13 +33,15 @@ public:
   void onEvent(const trace::Event &event) override;
   Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
 
-  // What the last execution showed, each once; complete after onEnd.
+  // What the last execution showed, each once, without traces: most are known already. Complete after onEnd.
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return digest_; }
 
+  // findings()[number] with the trace that shows it.
+  [[nodiscard]] check::Finding findingWithTrace(size_t number) const;
   // The trace of the first `steps` steps; without sites and values if the detail is Schedule.
   [[nodiscard]] trace::Trace trace(size_t steps) const;
 

@@ -6,14 +6,18 @@
 
 namespace raddle::worker {
 
+bool Reports::isKnown(const check::Finding &finding) const {
+  bool isRace = finding.location.size != 0;
+  return findings_.count(finding.fingerprint) != 0 ||
+         (isRace && std::find(races_.begin(), races_.end(), finding.location) != races_.end());
+}
+
 bool Reports::send(const check::Finding &finding) {
-  if (finding.location.size != 0) {
-    if (std::find(races_.begin(), races_.end(), finding.location) != races_.end())
-      return false;
-    races_.push_back(finding.location);
-  }
-  if (!findings_.insert(finding.fingerprint).second)
+  if (isKnown(finding))
     return false;
+  if (finding.location.size != 0)
+    races_.push_back(finding.location);
+  findings_.insert(finding.fingerprint);
   writeAll(fd_, print(finding));
   return true;
 }

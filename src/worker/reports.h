@@ -14,7 +14,9 @@ class Reports {
 public:
   explicit Reports(int fd) : fd_(fd) {}
 
-  // True if it is new, and so was sent. Of the races at one location only the first is.
+  // Whether it was sent before, or is a race at a location of which one was.
+  [[nodiscard]] bool isKnown(const check::Finding &finding) const;
+  // True if it is new, and so was sent.
   bool send(const check::Finding &finding);
   bool send(const Remark &remark);
   void send(const Done &done) const;

@@ -84,8 +84,8 @@ void replay(Job &job) {
   explore::ReplayStrategy strategy(job.request.steps);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
-  for (const check::Finding &finding : recorder.findings())
-    job.reports.send(finding);
+  for (size_t i = 0; i < recorder.findings().size(); ++i)
+    job.reports.send(recorder.findingWithTrace(i));
   job.reports.send(Done{true, "", {}});
 }
 
