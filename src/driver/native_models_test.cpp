@@ -10,6 +10,7 @@
 #include "driver/native_explorer.h"
 #include "explore/testing/model_generator.h"
 #include "explore/testing/oracle.h"
+#include "explore/testing/seeds.h"
 
 namespace raddle::driver {
 namespace {
@@ -18,8 +19,6 @@ using explore::testing::Model;
 using explore::testing::ModelGenerator;
 using explore::testing::Oracle;
 
-constexpr uint64_t kFirstSeed = 7000;
-constexpr uint32_t kModels = 300;
 constexpr uint32_t kMaxExecutions = 3000;
 
 class Ignore final : public check::FindingListener {
@@ -111,7 +110,8 @@ TEST_F(NativeModels, HaveTheSameClassesEachOnceAndTheSameFindings) {
   uint32_t models = 0;
   uint32_t failing = 0;
   uint32_t racy = 0;
-  for (uint64_t seed = kFirstSeed; models < kModels; ++seed) {
+  const uint64_t first = explore::testing::firstSeed(7000);
+  for (uint64_t seed = first; models < explore::testing::modelCount(300); ++seed) {
     ModelGenerator generator(seed);
     const Model model = seed % 2 == 0 ? generator.generate() : generator.generateSynchronizing();
     Oracle oracle(model);
@@ -134,7 +134,7 @@ TEST_F(NativeModels, HaveTheSameClassesEachOnceAndTheSameFindings) {
     failing += found.failures.empty() ? 0 : 1;
     racy += found.locations.empty() ? 0 : 1;
   }
-  std::printf("seed %llu: %u models; failing %u %%, racy %u %%\n", static_cast<unsigned long long>(kFirstSeed), models,
+  std::printf("seed %llu: %u models; failing %u %%, racy %u %%\n", static_cast<unsigned long long>(first), models,
               100 * failing / models, 100 * racy / models);
   EXPECT_GE(100 * failing / models, 20U);
   EXPECT_LE(100 * failing / models, 80U);

@@ -8,72 +8,19 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/IntrinsicsX86.h>
 #include <llvm/IR/Module.h>
+
+#include "program/pauses.h"
 
 namespace raddle::program {
 
 namespace {
 
 using trace::Condition;
-
-// Calls that only let time pass.
-bool isPause(llvm::StringRef name) {
-  constexpr std::array kNames = {"sched_yield",
-                                 "pthread_yield",
-                                 "thrd_yield",
-                                 "sleep",
-                                 "usleep",
-                                 "nanosleep",
-                                 "thrd_sleep",
-                                 "clock_nanosleep",
-                                 "raddle_yield",
-                                 "__raddle_yield",
-                                 "_ZNSt11this_thread5yieldEv"};
-  return llvm::is_contained(kNames, name);
-}
-
-bool isPause(const llvm::InlineAsm &assembly) {
-  constexpr std::array kTexts = {"", "pause", "rep; nop", "rep;nop", "nop"};
-  return llvm::is_contained(kTexts, assembly.getAsmString());
-}
-
-// Computes a value from its operands and does nothing else.
-bool isComputation(const llvm::Instruction &instruction) {
-  if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&instruction))
-    return !binary->isIntDivRem();
-  return llvm::isa<llvm::CastInst, llvm::CmpInst, llvm::SelectInst, llvm::GetElementPtrInst, llvm::ExtractValueInst,
-                   llvm::FreezeInst>(instruction);
-}
-
-bool isHarmlessCall(const llvm::CallBase &call, unsigned depth);
-
-// A function that only computes and pauses.
-bool isHarmless(const llvm::Function &function, unsigned depth) {
-  constexpr unsigned kDeepest = 3;
-  if (function.isDeclaration() || function.getName() == "_ZNSt11this_thread5yieldEv")
-    return isPause(function.getName());
-  if (depth == kDeepest || function.size() != 1)
-    return false;
-  return llvm::all_of(function.getEntryBlock(), [&](const llvm::Instruction &each) {
-    const auto *call = llvm::dyn_cast<llvm::CallBase>(&each);
-    return llvm::isa<llvm::ReturnInst>(each) || (call ? isHarmlessCall(*call, depth + 1) : isComputation(each));
-  });
-}
-
-bool isHarmlessCall(const llvm::CallBase &call, unsigned depth) {
-  if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
-    return llvm::isa<llvm::DbgInfoIntrinsic>(intrinsic) || intrinsic->isLifetimeStartOrEnd() ||
-           intrinsic->getIntrinsicID() == llvm::Intrinsic::x86_sse2_pause;
-  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return isPause(*assembly);
-  const llvm::Function *callee = call.getCalledFunction();
-  return callee && isHarmless(*callee, depth);
-}
 
 // The value that decides, and how: "exit if `value` meets `condition` with `operand`".
 struct Decision {
@@ -114,7 +61,8 @@ public:
 
   std::optional<Await> find() {
     findReached();
-    if (!loop_.getSubLoops().empty() || !hasOnlyHarmlessSteps() || access_ == nullptr || !isRepeatedAlike())
+    if (!loop_.getSubLoops().empty() || !hasOnlyHarmlessSteps() || access_ == nullptr || !isRepeatedAlike() ||
+        !forgetsItsRounds())
       return std::nullopt;
     std::optional<Decision> decision = exitDecision();
     if (!decision || !fitsAccess(*decision))
@@ -160,20 +108,39 @@ private:
   }
 
   bool isHarmlessStep(llvm::Instruction &step) {
+    if (llvm::isa<llvm::PHINode>(step)) {
+      carries_ |= step.getParent() == loop_.getHeader();
+      return true;
+    }
     if (isComputation(step) || llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::FenceInst>(step))
       return true;
-    if (const auto *merge = llvm::dyn_cast<llvm::PHINode>(&step))
-      return merge->getParent() != loop_.getHeader();
-    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&step))
-      return isHarmlessCall(*call, 0);
+    if (isHarmless(step, [&](const llvm::Value *pointer) { return isOwn(pointer); })) {
+      // It may find in memory of its own what an earlier round left there.
+      carries_ |= !step.getType()->isVoidTy();
+      return true;
+    }
     const bool isFirst = access_ == nullptr;
     access_ = &step;
     return isFirst && isAwaitable(step);
   }
 
+  // A variable that only the loop uses.
+  bool isOwn(const llvm::Value *pointer) const {
+    const auto *local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
+    return local && isUsedHereOnly(*local);
+  }
+  bool isUsedHereOnly(const llvm::Instruction &address) const {
+    return llvm::all_of(address.users(), [&](const llvm::User *user) {
+      const auto &step = llvm::cast<llvm::Instruction>(*user);
+      const bool isDerived = llvm::isa<llvm::GetElementPtrInst, llvm::CastInst>(step);
+      return loop_.contains(&step) && !llvm::isa<llvm::PHINode, llvm::SelectInst>(step) &&
+             (!isDerived || isUsedHereOnly(step));
+    });
+  }
+
   static bool isAwaitable(const llvm::Instruction &access) {
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&access))
-      return (load->isAtomic() || load->isVolatile()) && isAwaitable(load->getType());
+      return isAwaitable(load->getType());
     if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&access))
       return update->getOperation() == llvm::AtomicRMWInst::Xchg && isAwaitable(update->getType());
     const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&access);
@@ -189,19 +156,18 @@ private:
   // Each round makes the access once, at the same place and with the same operands.
   bool isRepeatedAlike() const {
     const llvm::BasicBlock *latch = loop_.getLoopLatch();
-    return latch && isPassedOnTheWayTo(*latch) &&
+    return latch && isPassedBefore(*access_->getParent(), *latch) &&
            llvm::all_of(access_->operands(), [&](const llvm::Use &use) { return isInvariant(use.get()); });
   }
 
-  // Blocks that cannot be reached do not count.
-  bool isPassedOnTheWayTo(const llvm::BasicBlock &block) const {
-    const llvm::BasicBlock *own = access_->getParent();
+  // Each way through a round to `block` passes `gate`. Blocks that cannot be reached do not count.
+  bool isPassedBefore(const llvm::BasicBlock &gate, const llvm::BasicBlock &block) const {
     std::unordered_set<const llvm::BasicBlock *> seen = {&block};
     std::vector<const llvm::BasicBlock *> work = {&block};
     while (!work.empty()) {
       const llvm::BasicBlock *at = work.back();
       work.pop_back();
-      if (at == own)
+      if (at == &gate)
         continue;
       if (at == loop_.getHeader())
         return false;
@@ -210,6 +176,28 @@ private:
           work.push_back(before);
     }
     return true;
+  }
+
+  // What is carried from round to round, like a number of rounds, is of no use once the loop is left: whatever is used
+  // there follows from the last round alone.
+  bool forgetsItsRounds() const {
+    if (!carries_)
+      return true;
+    return llvm::all_of(loop_.blocks(), [&](const llvm::BasicBlock *block) {
+      return llvm::all_of(*block, [&](const llvm::Instruction &step) {
+        const bool isUsedOutside = llvm::any_of(
+            step.users(), [&](const llvm::User *user) { return !loop_.contains(llvm::cast<llvm::Instruction>(user)); });
+        return !isUsedOutside || followsFromLastRound(&step);
+      });
+    });
+  }
+
+  bool followsFromLastRound(const llvm::Value *value) const {
+    const auto *step = llvm::dyn_cast<llvm::Instruction>(value);
+    if (!step || !loop_.contains(step) || step == access_)
+      return true;
+    return isComputation(*step) &&
+           llvm::all_of(step->operands(), [&](const llvm::Use &use) { return followsFromLastRound(use.get()); });
   }
 
   bool isInvariant(const llvm::Value *value) const {
@@ -259,7 +247,7 @@ private:
           exiting = block;
         }
     const auto *branch = exiting ? llvm::dyn_cast<llvm::BranchInst>(exiting->getTerminator()) : nullptr;
-    if (!branch || !branch->isConditional())
+    if (!branch || !branch->isConditional() || !isPassedBefore(*exiting, *loop_.getLoopLatch()))
       return std::nullopt;
     std::optional<Decision> result = decide(branch->getCondition());
     if (result && loop_.contains(branch->getSuccessor(0)))
@@ -408,6 +396,7 @@ private:
   const llvm::DominatorTree &dominators_;
   std::unordered_set<const llvm::BasicBlock *> reached_;
   llvm::Instruction *access_ = nullptr; // the only one of the loop, once all its steps have been looked at
+  bool carries_ = false;                // something may be carried from round to round
 };
 
 } // namespace

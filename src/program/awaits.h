@@ -1,12 +1,12 @@
 // Waiting loops: loops that do nothing but repeat one access until its value is the one they wait for.
 //
-//   while (!atomic_load(&ready)) sched_yield();      while (atomic_exchange(&lock, 1));
+//   while (!atomic_load(&ready)) sched_yield();      while (atomic_exchange(&lock, 1));      while (!plain);
 //
-// A round that goes on changes nothing that anybody, the thread itself included, could notice: nothing is carried from
-// round to round, nothing else is accessed, and an update writes back what was there. So only the last round counts,
-// and it can be taken to happen when `condition` holds of the value and `operand`. For an exchange the condition is
-// that it changes the memory: the loop may then still go on, as it would with a lock that holds a value other than 0
-// and 1. Whatever is not surely such a loop is none.
+// A round that goes on changes nothing that anybody, the thread itself included, could notice: what is carried from
+// round to round decides nothing and is forgotten, nothing else is accessed, and an update writes back what was there.
+// So only the last round counts, and it can be taken to happen when `condition` holds of the value and `operand`. For
+// an exchange the condition is that it changes the memory: the loop may then still go on, as it would with a lock that
+// holds a value other than 0 and 1. Whatever is not surely such a loop is none.
 #pragma once
 
 #include <vector>
@@ -19,7 +19,7 @@
 namespace raddle::program {
 
 struct Await {
-  llvm::Instruction *access = nullptr; // an atomic or volatile load, an exchange, a compare-exchange
+  llvm::Instruction *access = nullptr; // a load, an exchange, a compare-exchange
   trace::Condition condition = trace::Condition::None;
   llvm::Value *operand = nullptr; // of the type of the value, the same in every round
   // What computes the operand in each round but does not stand before the access, in order: to be done there too.

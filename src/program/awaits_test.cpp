@@ -43,6 +43,8 @@ TEST(Awaits, AreLoopsThatReadUntilAValueComes) {
   EXPECT_EQ(awaitsIn("void f(void) { for (;;) { if (flag == 3) break; } }"), "== 3");
   EXPECT_EQ(awaitsIn("void f(void) { while (!ready); }"), "!= 0");
   EXPECT_EQ(awaitsIn("void f(void) { while (!slow); }"), "!= 0");
+  EXPECT_EQ(awaitsIn("void f(void) { while (!plain); }"), "!= 0");
+  EXPECT_EQ(awaitsIn("int f(void) { while (!plain) usleep(1); return plain; }"), "!= 0");
   EXPECT_EQ(awaitsIn("int f(void) { int v; while ((v = flag) == 0); return v; }"), "!= 0");
   EXPECT_EQ(awaitsIn("void f(void) { while (!pointer); }"), "!= value");
   EXPECT_EQ(awaitsIn("void f(struct node *n) { while (n->state != 2); }"), "== 2");
@@ -56,6 +58,20 @@ TEST(Awaits, MayPause) {
   EXPECT_EQ(awaitsIn("void f(void) { while (!flag) usleep(10); }"), "!= 0");
   EXPECT_EQ(awaitsIn("static void relax(void) { sched_yield(); } void f(void) { while (!flag) relax(); }"), "!= 0");
   EXPECT_EQ(awaitsIn("void f(void) { while (!flag) __asm__ volatile(\"pause\" ::: \"memory\"); }"), "!= 0");
+}
+
+TEST(Awaits, MayUseVariablesOfTheirOwn) {
+  const std::string time = "#include <time.h>\n";
+  EXPECT_EQ(awaitsIn(time + "void f(void) { struct timespec t = {0, 1}; while (!flag) nanosleep(&t, NULL); }"), "!= 0");
+  EXPECT_EQ(awaitsIn(time + "void f(void) { while (!flag) { struct timespec t = {0, 1}; nanosleep(&t, NULL); } }"),
+            "!= 0");
+  EXPECT_EQ(awaitsIn(time + "static void nap(void) { const struct timespec t = {0, 1}; nanosleep(&t, NULL); }\n"
+                            "void f(void) { while (!flag) nap(); }"),
+            "!= 0");
+  EXPECT_EQ(awaitsIn("static void g(int *p) { ++*p; } int f(void) { int n = 0; while (!flag) g(&n); return n; }"), "");
+  EXPECT_EQ(awaitsIn("static int g(int *p) { return ++*p; }\n"
+                     "void f(void) { int n = 0; int *p = &n; while (!flag) if (g(p) > 3) break; }"),
+            "");
 }
 
 TEST(Awaits, MayCompareInAnyWay) {
@@ -84,6 +100,15 @@ TEST(Awaits, MayExchange) {
   EXPECT_EQ(awaitsIn("void f(void) { while (__sync_val_compare_and_swap(&old_style, 0, 1) != 0); }"), "== 0");
 }
 
+TEST(Awaits, ForgetTheirRounds) {
+  EXPECT_EQ(awaitsIn("void f(void) { int n = 0; while (!flag) n++; }"), "!= 0");
+  EXPECT_EQ(awaitsIn("void f(void) { unsigned n = 1; while (!flag) { usleep(n); n *= 2; } }"), "!= 0");
+  EXPECT_EQ(awaitsIn("void f(void) { int n = 0; while (!flag) if (++n > 9) { sched_yield(); n = 0; } }"), "!= 0");
+  EXPECT_EQ(awaitsIn("int f(void) { int n = 0, v; while (!(v = flag)) n++; return v + 1; }"), "!= 0");
+  EXPECT_EQ(awaitsIn("int f(void) { int n = 0, s; do { s = n > 3 ? 1 : 0; n++; } while (!flag); return s; }"), "");
+  EXPECT_EQ(awaitsIn("int f(void) { int last = 0, v = 0; while (v != 3) { last = v; v = flag; } return last; }"), "");
+}
+
 TEST(Awaits, CarryNothingFromRoundToRound) {
   EXPECT_EQ(awaitsIn("int f(void) { int n = 0; while (!flag) n++; return n; }"), "");
   EXPECT_EQ(awaitsIn("void f(void) { for (int i = 0; i < 9 && !flag; i++); }"), "");
@@ -100,7 +125,9 @@ TEST(Awaits, DoNothingElse) {
   EXPECT_EQ(awaitsIn("void g(void); void f(void) { while (!flag) g(); }"), "");
   EXPECT_EQ(awaitsIn("static void g(void) { plain++; } void f(void) { while (!flag) g(); }"), "");
   EXPECT_EQ(awaitsIn("void f(int d) { while (flag != 1 / d); }"), "");
-  EXPECT_EQ(awaitsIn("void f(void) { while (!plain); }"), "");
+  // The access happens in each round, but the exit only in some.
+  EXPECT_EQ(awaitsIn("void f(void) { for (int n = 0;; n++) { int v = flag; if (n % 2) continue; if (v) break; } }"),
+            "");
   EXPECT_EQ(awaitsIn("int f(void) { while (1) { int v = flag; if (v == 1) return 1; if (v == 2) return 2; } }"), "");
 }
 
@@ -113,13 +140,19 @@ TEST(Awaits, WriteBackWhatWasThere) {
 }
 
 TEST(Awaits, OfCxxAreSeenThroughItsSwitches) {
-  const std::string globals = "#include <atomic>\n#include <thread>\nstd::atomic<int> n; std::atomic_flag taken;\n";
+  const std::string globals = "#include <atomic>\n#include <thread>\nstd::atomic<int> n; std::atomic_flag taken;\n"
+                              "using namespace std::chrono_literals;\n";
   TestModule module(globals + "extern \"C\" void f() { while (n.load(std::memory_order_acquire) != 3)\n"
                               "    std::this_thread::yield(); }\n"
-                              "extern \"C\" void g() { while (taken.test_and_set()); }\n",
+                              "extern \"C\" void g() { while (taken.test_and_set()); }\n"
+                              "extern \"C\" void h() { while (!n.load()) std::this_thread::sleep_for(1ms); }\n"
+                              "extern \"C\" void i() {\n"
+                              "  while (!n.load()) std::this_thread::sleep_for(std::chrono::milliseconds(1)); }\n",
                     ".cpp");
   EXPECT_EQ(describe(module.function("f")), "== 3");
   EXPECT_EQ(describe(module.function("g")), "!= 1");
+  EXPECT_EQ(describe(module.function("h")), "!= 0");
+  EXPECT_EQ(describe(module.function("i")), "!= 0");
 }
 
 } // namespace

@@ -111,6 +111,9 @@ constexpr ExternalFunction kTable[] = {
     interposed("pthread_attr_setstacksize"),
     interposed("pthread_attr_getstacksize"),
     interposed("sched_yield"),
+    interposed("pthread_yield"),
+    interposed("thrd_yield"),
+    interposed("thrd_sleep"),
 
     // Behind raddle.h.
     written("raddle_assert", "__raddle_assert_failed"),

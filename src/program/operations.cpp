@@ -11,6 +11,7 @@
 #include "program/expressions.h"
 #include "program/external_functions.h"
 #include "program/formats.h"
+#include "program/pauses.h"
 #include "program/sites.h"
 
 namespace raddle::program {
@@ -106,7 +107,7 @@ public:
   void visitCallBase(llvm::CallBase &call) {
     addCopiedArguments(call);
     if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
-      if (!assembly->getAsmString().empty())
+      if (!isPause(*assembly))
         add({.action = Action::Foreign, .at = &call}, "call", "asm");
       return;
     }

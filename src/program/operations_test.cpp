@@ -145,8 +145,9 @@ TEST(Operations, ClassifyCalls) {
             "call m, call s.m, call p->m");
   EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); unknown(); sqrt(2.5); }"),
             "call malloc, call *malloc(), library puts, foreign unknown");
-  EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); asm volatile(\"nop\"); }"),
+  EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); asm volatile(\"lfence\"); }"),
             "foreign asm");
+  EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"pause\"); asm volatile(\"nop\"); }"), "");
   EXPECT_EQ(operationsOf(head + "static void g(void) {} void f(void) { g(); }"), "");
   EXPECT_EQ(operationsOf(head + "void f(void (*g)(void)) { g(); }"), "call *g");
   EXPECT_EQ(operationsOf(head + "void (*h)(void) = unknown; void f(void (*g)(void)) { g(); }"), "foreign *g");
@@ -168,7 +169,7 @@ TEST(Operations, SeeSharedMemoryThroughLibraryCalls) {
 TEST(Operations, FindLoopsThatMayNotEnd) {
   EXPECT_EQ(operationsOf("int f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }"), "");
   EXPECT_EQ(operationsOf("void f(void) { for (;;); }"), "loop loop");
-  EXPECT_EQ(operationsOf("int g; void f(void) { while (!g); }"), "read g, loop loop");
+  EXPECT_EQ(operationsOf("int g; void f(void) { while (!g); }"), "await g, loop loop");
   // A loop with two entries is no natural loop.
   EXPECT_EQ(operationsOf("void f(int c) { if (c) goto b; a: c++; b: c--; goto a; }"), "loop loop");
 }

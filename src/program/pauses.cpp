@@ -1,0 +1,104 @@
+#include "program/pauses.h"
+
+#include <array>
+
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/IntrinsicsX86.h>
+
+namespace raddle::program {
+
+namespace {
+
+// How deep calls are followed: far enough for a duration of <chrono>.
+constexpr unsigned kDeepest = 5;
+
+// Calls that only let time pass. Those of C++ are templates that are compiled with the program.
+bool isPause(llvm::StringRef name) {
+  constexpr std::array kNames = {"sched_yield", "pthread_yield", "thrd_yield",      "sleep",        "usleep",
+                                 "nanosleep",   "thrd_sleep",    "clock_nanosleep", "raddle_yield", "__raddle_yield"};
+  return llvm::is_contained(kNames, name) || name.starts_with("_ZNSt11this_thread5yield") ||
+         name.starts_with("_ZNSt11this_thread9sleep_for") || name.starts_with("_ZNSt11this_thread11sleep_until");
+}
+
+bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth);
+
+bool endsSurely(const llvm::Function &function) {
+  llvm::SmallVector<std::pair<const llvm::BasicBlock *, const llvm::BasicBlock *>, 4> loops;
+  llvm::FindFunctionBackedges(function, loops);
+  return loops.empty();
+}
+
+// A function whose own memory is its locals and what its arguments point to.
+bool isHarmless(const llvm::Function &function, unsigned depth) {
+  if (function.isDeclaration() || depth == kDeepest || !endsSurely(function))
+    return false;
+  auto isOwn = [](const llvm::Value *pointer) {
+    return llvm::isa<llvm::AllocaInst, llvm::Argument>(llvm::getUnderlyingObject(pointer));
+  };
+  return llvm::all_of(llvm::instructions(function), [&](const llvm::Instruction &step) {
+    return llvm::isa<llvm::ReturnInst, llvm::BranchInst, llvm::PHINode, llvm::AllocaInst>(step) ||
+           isHarmless(step, isOwn, depth + 1);
+  });
+}
+
+bool isConstant(const llvm::Value *pointer) {
+  const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer));
+  return global && global->isConstant();
+}
+
+bool isHarmlessIntrinsic(const llvm::IntrinsicInst &call, IsOwn isOwn) {
+  if (const auto *copy = llvm::dyn_cast<llvm::MemTransferInst>(&call))
+    return isOwn(copy->getRawDest()) && (isOwn(copy->getRawSource()) || isConstant(copy->getRawSource()));
+  if (const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&call))
+    return isOwn(fill->getRawDest());
+  return llvm::isa<llvm::DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd() ||
+         call.getIntrinsicID() == llvm::Intrinsic::x86_sse2_pause;
+}
+
+bool isHarmlessCall(const llvm::CallBase &call, IsOwn isOwn, unsigned depth) {
+  if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
+    return isHarmlessIntrinsic(*intrinsic, isOwn);
+  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
+    return program::isPause(*assembly);
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee || isPause(callee->getName()))
+    return callee != nullptr;
+  const bool passesOwn = llvm::all_of(call.args(), [&](const llvm::Use &argument) {
+    return !argument->getType()->isPointerTy() || isOwn(argument.get());
+  });
+  return passesOwn && isHarmless(*callee, depth);
+}
+
+bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth) {
+  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&step))
+    return isHarmlessCall(*call, isOwn, depth);
+  if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&step))
+    return isOwn(load->getPointerOperand());
+  if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&step))
+    return isOwn(store->getPointerOperand());
+  return isComputation(step);
+}
+
+} // namespace
+
+bool isPause(const llvm::InlineAsm &assembly) {
+  constexpr std::array kTexts = {"", "pause", "rep; nop", "rep;nop", "nop"};
+  return llvm::is_contained(kTexts, assembly.getAsmString());
+}
+
+bool isComputation(const llvm::Instruction &step) {
+  if (const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(&step))
+    return !binary->isIntDivRem();
+  return llvm::isa<llvm::CastInst, llvm::CmpInst, llvm::SelectInst, llvm::GetElementPtrInst, llvm::ExtractValueInst,
+                   llvm::FreezeInst>(step);
+}
+
+bool isHarmless(const llvm::Instruction &step, IsOwn isOwn) {
+  return isHarmless(step, isOwn, 0);
+}
+
+} // namespace raddle::program

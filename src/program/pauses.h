@@ -1,0 +1,22 @@
+// What a waiting loop may do besides looking: let time pass, compute, use variables of its own.
+#pragma once
+
+#include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstrTypes.h>
+
+namespace raddle::program {
+
+// Inline assembly that does nothing but let time pass.
+[[nodiscard]] bool isPause(const llvm::InlineAsm &assembly);
+
+// Computes a value from its operands and does nothing else.
+[[nodiscard]] bool isComputation(const llvm::Instruction &step);
+
+// Says of a pointer that it leads to memory of the asker's own.
+using IsOwn = llvm::function_ref<bool(const llvm::Value *pointer)>;
+
+// Computes, or reads and writes nothing but own memory; no branches, and no calls but harmless ones.
+[[nodiscard]] bool isHarmless(const llvm::Instruction &step, IsOwn isOwn);
+
+} // namespace raddle::program
