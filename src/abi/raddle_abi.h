@@ -223,6 +223,9 @@ void __raddle_foreign(const RaddleSite *site);
  * arguments: its writes are not logged. */
 void __raddle_library(const RaddleSite *site);
 
+/* The same for an attempt to lock that a loop only repeats until it succeeds: the attempt waits until it can. */
+void __raddle_retry(const RaddleSite *site);
+
 /* Once per round of a loop that may not end. */
 void __raddle_loop(const RaddleSite *site);
 /* The divisor is zero (or the quotient overflows). Does not return. */

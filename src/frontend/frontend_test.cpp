@@ -5,11 +5,13 @@
 
 #include <gtest/gtest.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Verifier.h>
 
 #include "base/files.h"
 #include "base/temporary_directory.h"
 #include "frontend/normalize.h"
+#include "program/awaits.h"
 
 namespace raddle::frontend {
 namespace {
@@ -158,6 +160,70 @@ TEST_F(FrontendTest, NormalizationWithdrawsPromises) {
             EXPECT_NE(text->getString(), "llvm.loop.mustprogress");
     }
   }
+}
+
+// Calls that are left in function `name`, and how many waiting loops it has.
+std::string describeLoops(llvm::Module &module, const char *name) {
+  llvm::Function &function = *module.getFunction(name);
+  std::string result = std::to_string(program::awaitsOf(function).size());
+  for (const llvm::BasicBlock &block : function)
+    for (const llvm::Instruction &step : block)
+      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&step); call && !llvm::isa<llvm::IntrinsicInst>(call))
+        result += " " + call->getCalledFunction()->getName().str();
+  return result;
+}
+
+TEST_F(FrontendTest, NormalizationOpensLoopsThatWaitByCalling) {
+  Sources sources;
+  sources.files = {write("a.c", "#include <pthread.h>\n#include <stdatomic.h>\n"
+                                "atomic_int l; int plain; pthread_mutex_t m;\n"
+                                "static _Bool locked(atomic_int *p) { return atomic_load(p) != 0; }\n"
+                                "static _Bool busy(void) { return locked(&l); }\n"
+                                "static int take(void) { return pthread_mutex_trylock(&m); }\n"
+                                "static int count(void) { return ++plain; }\n"
+                                "static int sum(int *p) { return *p; }\n"
+                                "void waits(void) { while (locked(&l)); }\n"
+                                "void deep(void) { while (busy()); }\n"
+                                "void tries(void) { while (take()); }\n"
+                                "void counts(void) { while (count() < 9); }\n"
+                                "void adds(int *p, int n) { while (n--) plain += sum(p); }\n"
+                                "void looks(int n) { while (n-- && !locked(&l)); }\n"
+                                "int main(void) { return 0; }\n")};
+  Program program = loaded(sources);
+  EXPECT_EQ(describeLoops(program.module(), "waits"), "1");
+  EXPECT_EQ(describeLoops(program.module(), "deep"), "1");
+  EXPECT_EQ(describeLoops(program.module(), "tries"), "1 pthread_mutex_trylock");
+  EXPECT_EQ(describeLoops(program.module(), "counts"), "0 count");
+  EXPECT_EQ(describeLoops(program.module(), "adds"), "0 sum");
+  EXPECT_EQ(describeLoops(program.module(), "looks"), "0 locked");
+  const std::string hash = hashOf(program.module());
+  normalize(program.module());
+  EXPECT_EQ(hashOf(program.module()), hash);
+}
+
+TEST_F(FrontendTest, NormalizationOpensLoopsOverAtomicsOfCxx) {
+  Sources sources;
+  sources.files = {write("a.cpp",
+                         "#include <atomic>\n#include <mutex>\n#include <thread>\n"
+                         "enum class E { A, B }; std::atomic<bool> b; std::atomic<int> n; std::atomic<int *> p;\n"
+                         "std::atomic<E> e; std::atomic_flag taken; std::mutex m;\nextern \"C\" {\n"
+                         "void loadsBool() { while (!b.load(std::memory_order_acquire)); }\n"
+                         "void convertsBool() { while (!b) std::this_thread::yield(); }\n"
+                         "void convertsInt() { while (n < 3); }\n"
+                         "void loadsPointer() { while (p.load() == nullptr); }\n"
+                         "void loadsEnum() { while (e.load() != E::B); }\n"
+                         "void sets() { while (taken.test_and_set(std::memory_order_acquire)); }\n"
+                         "void exchanges() { while (b.exchange(true)); }\n"
+                         "void compares() { for (int x = 0; !n.compare_exchange_strong(x, 1);) x = 0; }\n"
+                         "void comparesBool() { bool x; do x = false; while (!b.compare_exchange_weak(x, true)); }\n"
+                         "void tries() { while (!m.try_lock()); }\n"
+                         "}\nint main() { return 0; }\n")};
+  Program program = loaded(sources);
+  for (const char *name :
+       {"loadsBool", "convertsInt", "loadsPointer", "loadsEnum", "sets", "exchanges", "compares", "comparesBool"})
+    EXPECT_EQ(describeLoops(program.module(), name), "1") << name;
+  EXPECT_EQ(describeLoops(program.module(), "convertsBool"), "1 _ZNSt11this_thread5yieldEv");
+  EXPECT_EQ(describeLoops(program.module(), "tries"), "1 pthread_mutex_trylock");
 }
 
 TEST_F(FrontendTest, NormalizationIsIdempotent) {

@@ -12,6 +12,7 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "frontend/waiting_loops.h"
 
 namespace raddle::frontend {
 
@@ -80,6 +81,7 @@ void normalize(llvm::Module &module) {
   llvm::ModulePassManager all;
   all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
   all.run(module, modules);
+  openWaitingLoops(module);
   CHECK(!llvm::verifyModule(module), "a normalized module should be valid");
 }
 

@@ -5,6 +5,8 @@
 // to memory that another thread may see. That excludes simplifycfg and instcombine, and SROA too: it loads through
 // both arms of a pointer phi ahead of the branch, and turns one copy of a struct into one access per field.
 //
+// The one thing that goes further: functions that waiting loops call are inlined there (waiting_loops.h).
+//
 // Promises about functions are withdrawn (memory(...), willreturn, nosync, mustprogress, nofree, speculatable):
 // instrumented functions call the runtime and wait there, so what `pure` and `const` say in the source is no longer
 // true, and a loop that waits for another thread must not be taken for one that ends.

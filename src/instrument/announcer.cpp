@@ -21,7 +21,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 17> kForms = {{
+  static constexpr std::array<Form, 18> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -36,6 +36,7 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Call, "__raddle_call", &Announcer::announcePlace},
       {Action::Library, "__raddle_library", &Announcer::announcePlace},
       {Action::Foreign, "__raddle_foreign", &Announcer::announcePlace},
+      {Action::Retry, "__raddle_retry", &Announcer::announcePlace},
       {Action::Loop, "__raddle_loop", &Announcer::announcePlace},
       {Action::Division, "__raddle_bad_division", &Announcer::announceDivision},
       {Action::Section, "__raddle_section_begin", &Announcer::announceSection},

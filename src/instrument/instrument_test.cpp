@@ -126,6 +126,7 @@ void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
+void __raddle_retry(const RaddleSite *s) { say("retry", 0, s); }
 void __raddle_library(const RaddleSite *s) { say("library", 0, s); }
 void __raddle_loop(const RaddleSite *s) { say("loop", 0, s); }
 void __raddle_bad_division(const RaddleSite *s) { say("division", s->line, s); fflush(stdout); _Exit(9); }

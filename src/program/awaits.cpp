@@ -13,6 +13,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/PatternMatch.h>
 
 #include "program/pauses.h"
 
@@ -143,6 +144,8 @@ private:
       return isAwaitable(load->getType());
     if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&access))
       return update->getOperation() == llvm::AtomicRMWInst::Xchg && isAwaitable(update->getType());
+    if (isAttemptToLock(access))
+      return true;
     const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&access);
     return exchange && isAwaitable(exchange->getCompareOperand()->getType());
   }
@@ -208,8 +211,13 @@ private:
            llvm::all_of(step->operands(), [&](const llvm::Use &use) { return isInvariant(use.get()); });
   }
 
-  // A merge of values of which only one can be reached is that value.
+  // A merge of values of which only one can be reached is that value. What is read from a variable of the loop's own is
+  // what was stored there last.
   llvm::Value *resolve(llvm::Value *value) const {
+    if (auto *load = llvm::dyn_cast<llvm::LoadInst>(value); load && load != access_) {
+      llvm::Value *stored = storedBefore(*load);
+      return stored ? stored : value;
+    }
     auto *merge = llvm::dyn_cast<llvm::PHINode>(value);
     if (!merge || !loop_.contains(merge))
       return value;
@@ -223,6 +231,33 @@ private:
       only = merge->getIncomingValue(i);
     }
     return only && !llvm::isa<llvm::PHINode>(only) ? only : value;
+  }
+
+  // What `load` finds in a variable of the loop's own, or null.
+  llvm::Value *storedBefore(llvm::LoadInst &load) const {
+    llvm::Value *variable = load.getPointerOperand()->stripPointerCasts();
+    if (!llvm::isa<llvm::AllocaInst>(variable) || !isOwn(variable))
+      return nullptr;
+    llvm::Instruction *last = nullptr;
+    for (llvm::User *user : variable->users()) {
+      auto *writer = llvm::cast<llvm::Instruction>(user);
+      const auto *marker = llvm::dyn_cast<llvm::IntrinsicInst>(writer);
+      if (writer == &load || (marker && marker->isLifetimeStartOrEnd()))
+        continue;
+      if (!llvm::isa<llvm::StoreInst, llvm::MemSetInst>(writer) || !dominators_.dominates(writer, &load))
+        return nullptr;
+      if (!last || dominators_.dominates(last, writer))
+        last = writer;
+    }
+    auto *store = llvm::dyn_cast_or_null<llvm::StoreInst>(last);
+    return store && store->getPointerOperand() == variable && isOfSameSize(*store->getValueOperand(), load)
+               ? store->getValueOperand()
+               : nullptr;
+  }
+
+  bool isOfSameSize(const llvm::Value &a, const llvm::Value &b) const {
+    const llvm::DataLayout &layout = access_->getModule()->getDataLayout();
+    return layout.getTypeSizeInBits(a.getType()) == layout.getTypeSizeInBits(b.getType());
   }
 
   // The value that the access delivers.
@@ -359,12 +394,15 @@ private:
     return decision;
   }
 
-  // For an update: a round that goes on leaves the memory as it is.
+  // For an update: a round that goes on leaves the memory as it is. For an attempt to lock: it goes on until it has.
   bool fitsAccess(Decision &decision) const {
     if (llvm::isa<llvm::LoadInst>(access_))
       return true;
     if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(access_))
       return decision.condition == Condition::Equal && decision.operand == exchange->getCompareOperand();
+    if (llvm::isa<llvm::CallInst>(access_))
+      return decision.condition == Condition::Equal &&
+             llvm::PatternMatch::match(decision.operand, llvm::PatternMatch::m_Zero());
     llvm::Value *stored = llvm::cast<llvm::AtomicRMWInst>(access_)->getValOperand();
     if (!goesOnAfter(decision, stored))
       return false;

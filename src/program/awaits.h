@@ -1,6 +1,7 @@
 // Waiting loops: loops that do nothing but repeat one access until its value is the one they wait for.
 //
-//   while (!atomic_load(&ready)) sched_yield();      while (atomic_exchange(&lock, 1));      while (!plain);
+//   while (!atomic_load(&ready)) sched_yield();      while (atomic_exchange(&lock, 1));
+//   while (!plain);                                  while (pthread_mutex_trylock(&mutex));
 //
 // A round that goes on changes nothing that anybody, the thread itself included, could notice: what is carried from
 // round to round decides nothing and is forgotten, nothing else is accessed, and an update writes back what was there.
@@ -19,7 +20,7 @@
 namespace raddle::program {
 
 struct Await {
-  llvm::Instruction *access = nullptr; // a load, an exchange, a compare-exchange
+  llvm::Instruction *access = nullptr; // a load, an exchange, a compare-exchange, an attempt to lock
   trace::Condition condition = trace::Condition::None;
   llvm::Value *operand = nullptr; // of the type of the value, the same in every round
   // What computes the operand in each round but does not stand before the access, in order: to be done there too.

@@ -109,6 +109,15 @@ TEST(Awaits, ForgetTheirRounds) {
   EXPECT_EQ(awaitsIn("int f(void) { int last = 0, v = 0; while (v != 3) { last = v; v = flag; } return last; }"), "");
 }
 
+TEST(Awaits, MayTryToLock) {
+  const std::string mutex = "#include <pthread.h>\npthread_mutex_t m;\n";
+  EXPECT_EQ(awaitsIn(mutex + "void f(void) { while (pthread_mutex_trylock(&m)) sched_yield(); }"), "== 0");
+  EXPECT_EQ(awaitsIn(mutex + "void f(void) { while (pthread_mutex_trylock(&m) != 0); }"), "== 0");
+  EXPECT_EQ(awaitsIn(mutex + "void f(void) { while (!pthread_mutex_trylock(&m)); }"), "");
+  EXPECT_EQ(awaitsIn(mutex + "void f(void) { while (pthread_mutex_trylock(&m) == 16); }"), "");
+  EXPECT_EQ(awaitsIn(mutex + "void f(void) { while (pthread_mutex_trylock(&m)) plain++; }"), "");
+}
+
 TEST(Awaits, CarryNothingFromRoundToRound) {
   EXPECT_EQ(awaitsIn("int f(void) { int n = 0; while (!flag) n++; return n; }"), "");
   EXPECT_EQ(awaitsIn("void f(void) { for (int i = 0; i < 9 && !flag; i++); }"), "");

@@ -147,6 +147,10 @@ private:
     operation.await = *found;
   }
 
+  [[nodiscard]] bool isAwaited(const llvm::Instruction &access) const {
+    return llvm::any_of(awaits_, [&](const Await &await) { return await.access == &access; });
+  }
+
   static Length lengthOf(llvm::Value *value) {
     if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
       return {.bytes = constant->getZExtValue()};
@@ -227,7 +231,7 @@ private:
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
     const std::string text = textOf(call, external);
     if (external.kind == ExternalKind::Interposed)
-      add({.action = Action::Call, .at = &call}, "call", text);
+      add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Library)
       add({.action = libraryAction(call, external), .at = &call}, "call", text);
     else if (external.kind == ExternalKind::Foreign)

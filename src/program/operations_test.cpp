@@ -11,8 +11,8 @@ namespace raddle::program {
 namespace {
 
 constexpr const char *kWords[] = {
-    "read",  "write",   "copy", "load",    "store",   "update", "compare",  "await",  "await and update",
-    "fence", "private", "call", "library", "foreign", "loop",   "division", "section"};
+    "read",  "write",   "copy", "load",    "store",   "update", "compare", "await",    "await and update",
+    "fence", "private", "call", "library", "foreign", "retry",  "loop",    "division", "section"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {

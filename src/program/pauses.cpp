@@ -17,7 +17,7 @@ namespace {
 constexpr unsigned kDeepest = 5;
 
 // Calls that only let time pass. Those of C++ are templates that are compiled with the program.
-bool isPause(llvm::StringRef name) {
+bool isPauseName(llvm::StringRef name) {
   constexpr std::array kNames = {"sched_yield", "pthread_yield", "thrd_yield",      "sleep",        "usleep",
                                  "nanosleep",   "thrd_sleep",    "clock_nanosleep", "raddle_yield", "__raddle_yield"};
   return llvm::is_contained(kNames, name) || name.starts_with("_ZNSt11this_thread5yield") ||
@@ -62,15 +62,13 @@ bool isHarmlessIntrinsic(const llvm::IntrinsicInst &call, IsOwn isOwn) {
 bool isHarmlessCall(const llvm::CallBase &call, IsOwn isOwn, unsigned depth) {
   if (const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&call))
     return isHarmlessIntrinsic(*intrinsic, isOwn);
-  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return program::isPause(*assembly);
+  if (isPause(call))
+    return true;
   const llvm::Function *callee = call.getCalledFunction();
-  if (!callee || isPause(callee->getName()))
-    return callee != nullptr;
   const bool passesOwn = llvm::all_of(call.args(), [&](const llvm::Use &argument) {
     return !argument->getType()->isPointerTy() || isOwn(argument.get());
   });
-  return passesOwn && isHarmless(*callee, depth);
+  return callee && passesOwn && isHarmless(*callee, depth);
 }
 
 bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth) {
@@ -88,6 +86,20 @@ bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth) {
 bool isPause(const llvm::InlineAsm &assembly) {
   constexpr std::array kTexts = {"", "pause", "rep; nop", "rep;nop", "nop"};
   return llvm::is_contained(kTexts, assembly.getAsmString());
+}
+
+bool isPause(const llvm::CallBase &call) {
+  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
+    return isPause(*assembly);
+  const llvm::Function *callee = call.getCalledFunction();
+  return callee && isPauseName(callee->getName());
+}
+
+bool isAttemptToLock(const llvm::Instruction &step) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&step);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->isDeclaration() && callee->getName() == "pthread_mutex_trylock" && call->arg_size() == 1 &&
+         call->getType()->isIntegerTy();
 }
 
 bool isComputation(const llvm::Instruction &step) {

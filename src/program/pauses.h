@@ -7,8 +7,12 @@
 
 namespace raddle::program {
 
-// Inline assembly that does nothing but let time pass.
+// Does nothing but let time pass.
 [[nodiscard]] bool isPause(const llvm::InlineAsm &assembly);
+[[nodiscard]] bool isPause(const llvm::CallBase &call);
+
+// A call that locks if it can: 0 means that it did.
+[[nodiscard]] bool isAttemptToLock(const llvm::Instruction &step);
 
 // Computes a value from its operands and does nothing else.
 [[nodiscard]] bool isComputation(const llvm::Instruction &step);

@@ -152,6 +152,13 @@ RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
   noteForeignWriter();
 }
 
+RADDLE_EXPORT void __raddle_retry(const RaddleSite *site) {
+  if (!controlled())
+    return;
+  runningThread().site = site;
+  runningThread().retries = true;
+}
+
 RADDLE_EXPORT void __raddle_loop(const RaddleSite *site) {
   if (controlled())
     countStep(site);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <string.h>
+#include <utility>
 
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
@@ -99,10 +100,8 @@ void giveBack(Mutex &mutex) {
   mutex.owner = 0;
 }
 
-int lock(Mutex &mutex) {
-  checkKind(mutex);
-  if (mutex.owner == self())
-    return lockAgain(mutex);
+// A thread that holds it itself waits for ever.
+int lockWhenFree(Mutex &mutex) {
   bool inSection = runningThread().sectionDepth != 0;
   if (inSection && mutex.owner != 0)
     unsupported("blocks-in-atomic", "an atomic section waits for a mutex, which is not supported yet");
@@ -110,6 +109,11 @@ int lock(Mutex &mutex) {
   checkUsable(mutex);
   take(mutex, 1);
   return 0;
+}
+
+int lock(Mutex &mutex) {
+  checkKind(mutex);
+  return mutex.owner == self() ? lockAgain(mutex) : lockWhenFree(mutex);
 }
 
 // What an attempt to lock does if another thread holds the mutex.
@@ -135,6 +139,16 @@ int tryLock(Mutex &mutex, Attempt attempt) {
   take(mutex, 1);
   step.succeeded = true;
   return 0;
+}
+
+// An attempt that is repeated until it succeeds waits until it can.
+int tryOnce(Mutex &mutex) {
+  bool retries = std::exchange(runningThread().retries, false);
+  bool nests = mutex.owner == self() && typeOf(mutex) == PTHREAD_MUTEX_RECURSIVE;
+  if (!retries || nests)
+    return tryLock(mutex, Attempt::Once);
+  checkKind(mutex);
+  return lockWhenFree(mutex);
 }
 
 int lockUntil(Mutex &mutex, const timespec &deadline) {
@@ -237,7 +251,7 @@ RADDLE_EXPORT int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   return isModelled(mutex) ? unlock(asMutex(mutex)) : callReal(realUnlock, mutex);
 }
 RADDLE_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
-  return isModelled(mutex) ? tryLock(asMutex(mutex), Attempt::Once) : callReal(realTrylock, mutex);
+  return isModelled(mutex) ? tryOnce(asMutex(mutex)) : callReal(realTrylock, mutex);
 }
 RADDLE_EXPORT int pthread_mutex_timedlock(pthread_mutex_t *mutex, const timespec *deadline) {
   if (isModelled(mutex))

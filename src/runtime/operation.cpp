@@ -6,8 +6,10 @@
 #include "runtime/await.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
+#include "runtime/guard.h"
 #include "runtime/happens_before.h"
 #include "runtime/memory_map.h"
+#include "runtime/mutex.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -45,8 +47,10 @@ bool leavesChoice(uint8_t kind) {
   return kind == RaddleOperationCreate || kind == RaddleOperationChoose || kind == RaddleOperationInput;
 }
 
-// So do those that have to wait for others.
+// So do those that have to wait for others, or for ever.
 bool endsSolitude(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationAcquire && operation.argument != kGuardArgument)
+    return mutexHolder(operation.object) != RADDLE_NO_THREAD;
   if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout)
     return true;
   return leavesChoice(operation.kind) || (isAwait(operation.kind) && !conditionHolds(operation));

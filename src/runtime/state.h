@@ -54,6 +54,7 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
+  bool retries;                            // its next attempt to lock is one that a loop repeats until it succeeds
   alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
   ThreadDestructor destructors[kMaxThreadDestructors];
 };

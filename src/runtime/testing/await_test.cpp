@@ -75,6 +75,23 @@ void tries() {
   pthread_mutex_lock(&mutex);
   pthread_mutex_unlock(&mutex);
 }
+void *triesUntilItHas(void *) {
+  __raddle_retry(SITE("mutex"));
+  if (pthread_mutex_trylock(&mutex) != 0)
+    __raddle_assert_failed("one attempt is enough");
+  // Only that attempt waits.
+  if (pthread_mutex_trylock(&mutex) != EBUSY)
+    __raddle_assert_failed("it is busy");
+  pthread_mutex_unlock(&mutex);
+  return nullptr;
+}
+void retries() {
+  start(triesUntilItHas);
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  pthread_mutex_lock(&mutex);
+  triesUntilItHas(nullptr);
+}
 void triesItself() {
   const timespec deadline = {2'000'000'000, 0};
   pthread_mutex_lock(&recursive);
@@ -90,8 +107,9 @@ void triesItself() {
     __raddle_assert_failed("a free one is locked in time");
 }
 
-void (*const kScenarios[])() = {setFlag, contend, comparesSigned, awaitsNull, awaitsInSection, tries, triesItself};
-enum Scenario { SetFlag, Contend, ComparesSigned, AwaitsNull, AwaitsInSection, Tries, TriesItself };
+void (*const kScenarios[])() = {setFlag,         contend, comparesSigned, awaitsNull,
+                                awaitsInSection, tries,   retries,        triesItself};
+enum Scenario { SetFlag, Contend, ComparesSigned, AwaitsNull, AwaitsInSection, Tries, Retries, TriesItself };
 constexpr uint32_t kScenarioCount = sizeof(kScenarios) / sizeof(kScenarios[0]);
 
 } // namespace
@@ -169,6 +187,19 @@ void testTriesInVain() {
   testing::stepAs(1, RaddleOperationExit);
 }
 
+void testRetries() {
+  begin(Retries);
+  testing::stepAs(0, RaddleOperationAcquire);
+  EXPECT(!testing::isEnabled(1) && testing::pendingOf(1)->waitsFor == 0);
+  testing::stepAs(0, RaddleOperationRelease);
+  testing::stepAs(1, RaddleOperationAcquire);
+  testing::stepAs(1, RaddleOperationRelease);
+  testing::stepAs(1, RaddleOperationExit);
+  testing::stepAs(0, RaddleOperationAcquire);
+  // It waits for itself.
+  EXPECT(!testing::isEnabled(0) && testing::pendingOf(0)->waitsFor == 0);
+}
+
 void testTriesItself() {
   testing::stepAs(0, RaddleOperationChoose, TriesItself);
   testing::stepAs(0, RaddleOperationAcquire);
@@ -185,8 +216,8 @@ int raddle_worker_main() {
   testing::configure();
   EXPECT(raddle_machine_start() == RaddleThreadRuns);
   raddle_machine_mark();
-  void (*const tests[])() = {testFlag,    testLock,  testSigned,      testNull,
-                             testSection, testTries, testTriesInVain, testTriesItself};
+  void (*const tests[])() = {testFlag,  testLock,        testSigned,  testNull,       testSection,
+                             testTries, testTriesInVain, testRetries, testTriesItself};
   for (int i = 0; i < 100; ++i) {
     for (auto *test : tests) {
       test();
