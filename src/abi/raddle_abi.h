@@ -15,9 +15,48 @@
 extern "C" {
 #endif
 
-#define RADDLE_ABI_VERSION 1
+#define RADDLE_ABI_VERSION 2
 
 /* ---- Part 1: data ------------------------------------------------------------------------------------------- */
+
+/* How a type of the program lies in memory, as its debug information tells: what is needed to name a piece of an
+ * object. Constant data of the program, emitted by src/instrument; equal types may have several records. */
+typedef enum RaddleTypeKind {
+  RaddleTypeScalar, /* a number, a pointer, or anything that has no parts to name */
+  RaddleTypeArray,
+  RaddleTypeRecord, /* struct, class or union: a union is one whose members overlap */
+} RaddleTypeKind;
+
+struct RaddleMember;
+typedef struct RaddleType {
+  const char *name;                   /* as written: `struct node`, `Box<int>`; empty if it has none */
+  uint64_t size;                      /* in bytes; 0 if unknown */
+  const struct RaddleType *element;   /* of an array; otherwise null */
+  const struct RaddleMember *members; /* of a record, `count` of them, base classes included */
+  uint32_t count;                     /* elements of an array, 0 if it is a flexible one; members of a record */
+  uint32_t kind;                      /* RaddleTypeKind */
+} RaddleType;
+
+typedef struct RaddleMember {
+  const char *name;       /* empty for a base class and an anonymous struct or union */
+  const RaddleType *type; /* never null */
+  uint64_t offset;        /* in bytes; of a bit-field, of the first byte it has a bit in */
+  uint64_t size;          /* in bytes; of a bit-field, from there to the last byte it has a bit in */
+} RaddleMember;
+
+/* A variable of static storage duration. */
+typedef struct RaddleVariable {
+  const void *address;
+  const char *name; /* as a person would write it anywhere in the program: `count`, `bank::total`, `next::counter` */
+  const RaddleType *type; /* null if unknown */
+  uint64_t size;          /* in bytes */
+} RaddleVariable;
+
+/* All of a program, in no order. */
+typedef struct RaddleVariables {
+  uint64_t count;
+  const RaddleVariable *variables;
+} RaddleVariables;
 
 /* A place in the program that other threads may notice. Emitted once per place as constant data, in the COMDAT of its
  * function, so `id` (see src/program/sites.h) and not the address of the record identifies it. */
@@ -28,6 +67,9 @@ typedef struct RaddleSite {
   const char *text;     /* the object or expression: `count`, `table[h]`, `m`; the callee for a call */
   uint32_t line;
   uint32_t column;
+  /* What the object was reached through, if not by its own name: the type that the last pointer in `text` points to, or
+   * for an allocation the type of what is allocated. Null otherwise, and if unknown. */
+  const RaddleType *behind;
 } RaddleSite;
 
 /* Every kind of visible operation: X(Name, "word shown to people").
@@ -159,6 +201,8 @@ typedef enum RaddleFailureKind {
 /* Why a thread was parked. */
 typedef struct RaddleFailure {
   const RaddleSite *site; /* may be null */
+  uint64_t object;        /* what was misused: a mutex, a condition variable; 0 if that is no object */
+  uint32_t objectSize;    /* in bytes */
   uint8_t kind;           /* RaddleFailureKind */
   char rule[40];          /* stable word for scripts: "assertion", "null-access", "fork", ... */
   char message[216];      /* one sentence for people, cut if too long */
@@ -171,6 +215,22 @@ typedef struct RaddleLocation {
   uint64_t offset;      /* in the block; the address outside the heap */
   uint64_t size;
 } RaddleLocation;
+
+/* Whose memory something lies in. */
+typedef enum RaddleRegion {
+  RaddleRegionStatic, /* of the program itself, or of nobody we know */
+  RaddleRegionHeap,
+  RaddleRegionStack,
+  RaddleRegionThreadLocal,
+} RaddleRegion;
+
+typedef struct RaddleOwner {
+  uint8_t region;                /* RaddleRegion */
+  uint32_t thread;               /* whose heap, stack or thread-local memory it is; else RADDLE_NO_THREAD */
+  const RaddleSite *allocatedAt; /* heap: where its block was allocated; may be null */
+  uint64_t blockAddress;         /* heap: first byte of the block */
+  uint64_t blockSize;            /* heap */
+} RaddleOwner;
 
 /* One of the two accesses of a data race. */
 typedef struct RaddleRacer {
@@ -247,6 +307,9 @@ void __raddle_assert_failed(const char *expression) __attribute__((noreturn));
 /* A hint that the thread waits for others: today it does nothing another thread could notice. */
 void __raddle_yield(void);
 
+/* The variables of the program; an instrumented program defines it. */
+extern const RaddleVariables __raddle_variables __attribute__((weak));
+
 /* ---- Part 3: the program as a machine ----------------------------------------------------------------------- */
 
 /* All calls on the host stack, never from a thread of the program. */
@@ -272,6 +335,9 @@ void raddle_machine_thread_name(uint32_t thread, uint32_t *creator, uint32_t *oc
 /* Gives the next number to that thread, so that a replay numbers (and so places) threads as the search did. */
 uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occurrence);
 
+/* In this execution. */
+void raddle_machine_owner(uint64_t address, RaddleOwner *owner);
+
 /* Where the mutex was last acquired, or null. */
 const RaddleSite *raddle_machine_acquired_at(uint64_t mutex);
 
@@ -292,6 +358,8 @@ uint32_t raddle_machine_races(const RaddleRace **races);
  * again, and in all processes forked later. */
 uint8_t raddle_machine_promote(const RaddleLocation *location);
 
+/* Whether all of that location is promoted. */
+uint8_t raddle_machine_is_promoted(const RaddleLocation *location);
 /* All that was promoted, in order. */
 uint32_t raddle_machine_promotions(const RaddleLocation **locations);
 

@@ -107,7 +107,7 @@ llvm::Value *Announcer::operand(const program::Await &await) {
 }
 
 llvm::Value *Announcer::site(const Operation &operation) {
-  return sites_.record(operation.site, *operation.at->getFunction());
+  return sites_.record(operation);
 }
 
 void Announcer::announceAccess(const Operation &operation) {

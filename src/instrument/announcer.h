@@ -13,7 +13,9 @@ namespace raddle::instrument {
 
 class Announcer {
 public:
-  explicit Announcer(llvm::Module &module) : module_(module), sites_(module), builder_(module.getContext()) {}
+  // Both have to outlive it.
+  Announcer(TextRecords &texts, TypeRecords &types)
+      : module_(texts.module()), sites_(texts, types), builder_(texts.module().getContext()) {}
 
   // Inserts what tells the runtime of `operation`, just before it. REQUIRES: operations of one function come in the
   // order in which program::Operations lists them.

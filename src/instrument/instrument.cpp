@@ -7,6 +7,7 @@
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "instrument/announcer.h"
+#include "instrument/variable_records.h"
 #include "program/operations.h"
 
 namespace raddle::instrument {
@@ -41,7 +42,10 @@ void instrument(llvm::Module &module) {
   std::vector<std::vector<program::Operation>> all;
   for (llvm::Function *function : definitions(module))
     all.push_back(operations.of(*function));
-  Announcer announcer(module);
+  TextRecords texts(module);
+  TypeRecords types(texts);
+  addVariables(texts, types);
+  Announcer announcer(texts, types);
   for (const std::vector<program::Operation> &ofFunction : all)
     for (const program::Operation &operation : ofFunction)
       announcer.announce(operation);

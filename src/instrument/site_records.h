@@ -1,31 +1,29 @@
 // Site records as constant data of the module, in the layout of RaddleSite.
 #pragma once
 
-#include <string>
-#include <unordered_map>
-
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
 
-#include "program/sites.h"
+#include "instrument/type_records.h"
+#include "program/operations.h"
 
 namespace raddle::instrument {
 
 class SiteRecords {
 public:
-  explicit SiteRecords(llvm::Module &module);
+  // Both have to outlive it.
+  SiteRecords(TextRecords &texts, TypeRecords &types);
 
-  // The record of `site`, which is a place in `function`. If the function is in a COMDAT, so is the record, with a name
-  // made of the id: should the linker keep another copy of the function, it keeps that copy's records with it, and code
-  // inlined from this one still finds them.
-  llvm::Constant *record(const program::Site &site, const llvm::Function &function);
+  // The record of the operation's site. If its function is in a COMDAT, so is the record, with a name made of the id:
+  // should the linker keep another copy of the function, it keeps that copy's records with it, and code inlined from
+  // this one still finds them.
+  llvm::Constant *record(const program::Operation &operation);
 
 private:
-  llvm::Constant *text(const std::string &text);
-
+  TextRecords &texts_;
+  TypeRecords &types_;
   llvm::Module &module_;
   llvm::StructType *type_; // RaddleSite
-  std::unordered_map<std::string, llvm::Constant *> texts_;
 };
 
 } // namespace raddle::instrument

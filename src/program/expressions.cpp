@@ -14,58 +14,15 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "program/debug_types.h"
+#include "program/variables.h"
+
 namespace raddle::program {
 
 namespace {
 
 constexpr unsigned kMaxDepth = 12;
 constexpr const char *kUnknown = "(...)";
-
-// The type behind typedefs and qualifiers.
-const llvm::DIType *strip(const llvm::DIType *type) {
-  while (const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(type)) {
-    const unsigned tag = derived->getTag();
-    if (tag != llvm::dwarf::DW_TAG_typedef && tag != llvm::dwarf::DW_TAG_const_type &&
-        tag != llvm::dwarf::DW_TAG_volatile_type && tag != llvm::dwarf::DW_TAG_restrict_type &&
-        tag != llvm::dwarf::DW_TAG_atomic_type)
-      break;
-    type = derived->getBaseType();
-  }
-  return type;
-}
-
-bool isReference(const llvm::DIType *type) {
-  const llvm::DIType *stripped = strip(type);
-  return stripped && (stripped->getTag() == llvm::dwarf::DW_TAG_reference_type ||
-                      stripped->getTag() == llvm::dwarf::DW_TAG_rvalue_reference_type);
-}
-
-// What a pointer or reference of this type points to.
-const llvm::DIType *pointee(const llvm::DIType *type) {
-  const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(strip(type));
-  if (derived && (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type || isReference(derived)))
-    return derived->getBaseType();
-  return nullptr;
-}
-
-bool isVoidPointer(const llvm::DIType *type) {
-  const llvm::DIType *stripped = strip(type);
-  return stripped && stripped->getTag() == llvm::dwarf::DW_TAG_pointer_type && !strip(pointee(stripped));
-}
-
-const llvm::DICompositeType *composite(const llvm::DIType *type) {
-  return llvm::dyn_cast_or_null<llvm::DICompositeType>(strip(type));
-}
-
-bool isArray(const llvm::DIType *type) {
-  const llvm::DICompositeType *array = composite(type);
-  return array && array->getTag() == llvm::dwarf::DW_TAG_array_type;
-}
-
-uint64_t sizeOf(const llvm::DIType *type) {
-  const llvm::DIType *stripped = strip(type);
-  return stripped ? stripped->getSizeInBits() / 8 : 0;
-}
 
 // The element of a one-dimensional array, or nothing: rows of longer ones have no type of their own.
 const llvm::DIType *elementOf(const llvm::DIType *array) {
@@ -76,9 +33,8 @@ const llvm::DIType *elementOf(const llvm::DIType *array) {
 // The member of a struct, class or union that covers byte `offset`, base classes included.
 const llvm::DIDerivedType *memberAt(const llvm::DICompositeType &type, uint64_t offset) {
   for (const llvm::DINode *element : type.getElements()) {
-    const auto *member = llvm::dyn_cast<llvm::DIDerivedType>(element);
-    if (!member || member->isStaticMember() ||
-        (member->getTag() != llvm::dwarf::DW_TAG_member && member->getTag() != llvm::dwarf::DW_TAG_inheritance))
+    const llvm::DIDerivedType *member = asPart(element);
+    if (!member)
       continue;
     const uint64_t begin = member->getOffsetInBits() / 8;
     const uint64_t size = sizeOf(member->getBaseType());
@@ -86,15 +42,6 @@ const llvm::DIDerivedType *memberAt(const llvm::DICompositeType &type, uint64_t 
       return member;
   }
   return nullptr;
-}
-
-std::string globalName(const llvm::GlobalVariable &variable, const llvm::DIType *&type) {
-  llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> infos;
-  variable.getDebugInfo(infos);
-  if (infos.empty() || infos.front()->getVariable()->getName().empty())
-    return llvm::demangle(variable.getName());
-  type = infos.front()->getVariable()->getType();
-  return infos.front()->getVariable()->getName().str();
 }
 
 // The source text of the line, as far as clang embedded it.
@@ -171,10 +118,26 @@ std::string Expressions::number(const llvm::Value *value, const llvm::DILocation
   return text.empty() ? kUnknown : text;
 }
 
-std::string Expressions::object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const {
+Expressions::Object Expressions::object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const {
   Place result = place(pointer, {at});
   narrow(result, size);
-  return print(result);
+  return {print(result), result.behind};
+}
+
+const llvm::DIType *Expressions::allocated(const llvm::CallBase &call) const {
+  if (auto found = contents_.find(&call); found != contents_.end())
+    for (const llvm::DILocalVariable *variable : found->second)
+      if (const llvm::DIType *type = pointee(variable->getType()))
+        return type;
+  for (const llvm::User *user : call.users()) {
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(user);
+    if (!store || store->getValueOperand() != &call)
+      continue;
+    const uint64_t size = layout_.getTypeStoreSize(call.getType()).getKnownMinValue();
+    if (const llvm::DIType *type = pointee(loaded(store->getPointerOperand(), size, {}).type))
+      return type;
+  }
+  return nullptr;
 }
 
 std::string Expressions::print(const Place &place) {
@@ -193,9 +156,8 @@ Expressions::Place Expressions::place(const llvm::Value *pointer, Context contex
     return {variable->getName().str(), variable->getType()};
   }
   if (const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(pointer)) {
-    Place result;
-    result.text = globalName(*global, result.type);
-    return result;
+    const VariableInfo variable = describeBriefly(*global);
+    return {variable.name, variable.type};
   }
   if (const auto *function = llvm::dyn_cast<llvm::Function>(pointer))
     return {llvm::demangle(function->getName())};
@@ -204,6 +166,7 @@ Expressions::Place Expressions::place(const llvm::Value *pointer, Context contex
   const Named named = value(pointer, context.deeper());
   Place result{named.text.empty() ? kUnknown : named.text, pointee(named.type)};
   result.behindPointer = !isReference(named.type);
+  result.behind = result.type;
   return result;
 }
 

@@ -13,6 +13,7 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Operator.h>
 
 namespace llvm {
@@ -26,9 +27,19 @@ public:
   // REQUIRES: `function` outlives this, unchanged.
   explicit Expressions(const llvm::Function &function);
 
+  // A piece of memory in words, and what it was reached through: the type that the last pointer in `text` points to, or
+  // null if there is none or it is not known.
+  struct Object {
+    std::string text;
+    const llvm::DIType *behind = nullptr;
+  };
   // The object that `pointer` points to, if `size` bytes of it are meant (0 if that is not known), as seen from `at`,
   // which may be null.
-  [[nodiscard]] std::string object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
+  [[nodiscard]] Object object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
+
+  // What the source takes the memory for that `call` returns a pointer to: the type behind the pointer that it is
+  // stored in. Null if that is unknown.
+  [[nodiscard]] const llvm::DIType *allocated(const llvm::CallBase &call) const;
 
   // What computes `value`: `h`, `i + 1`, `*p`.
   [[nodiscard]] std::string number(const llvm::Value *value, const llvm::DILocation *at) const;
@@ -39,6 +50,7 @@ private:
     std::string text;
     const llvm::DIType *type = nullptr; // of the memory; null if unknown
     bool behindPointer = false;
+    const llvm::DIType *behind = nullptr; // as in Object
   };
   using Variables = std::vector<const llvm::DILocalVariable *>;
   // Where a question comes from, and how deep in its answer we are.

@@ -114,7 +114,7 @@ public:
     const llvm::Function *callee = calleeOf(call);
     if (!callee) {
       const bool mayBeForeign = foreignTypes_.contains(call.getFunctionType());
-      const std::string text = expressions_.object(call.getCalledOperand(), 0, call.getDebugLoc());
+      const std::string text = expressions_.object(call.getCalledOperand(), 0, call.getDebugLoc()).text;
       return add({.action = mayBeForeign ? Action::Foreign : Action::Call, .at = &call}, "call", text);
     }
     if (callee->isDeclaration())
@@ -172,9 +172,10 @@ private:
     if (operation.length.kind == Length::Kind::Constant && operation.length.bytes == 0)
       return;
     const std::string_view kind = kindOf(operation.action);
-    const std::string text =
+    const Expressions::Object object =
         expressions_.object(operation.address, operation.length.bytes, operation.at->getDebugLoc());
-    add(std::move(operation), kind, text);
+    operation.behind = object.behind;
+    add(std::move(operation), kind, object.text);
   }
 
   void addRead(Operation operation) {
@@ -201,8 +202,8 @@ private:
     const bool isSharedTarget = escape_.reachOf(operation.address) == Reach::Shared;
     if (isSharedSource && isSharedTarget) {
       const uint64_t bytes = operation.length.bytes;
-      const std::string text = expressions_.object(operation.address, bytes, operation.at->getDebugLoc()) + " = " +
-                               expressions_.object(operation.source, bytes, operation.at->getDebugLoc());
+      const std::string text = expressions_.object(operation.address, bytes, operation.at->getDebugLoc()).text + " = " +
+                               expressions_.object(operation.source, bytes, operation.at->getDebugLoc()).text;
       return add(std::move(operation), "copy", text);
     }
     Operation write = operation;
@@ -229,13 +230,13 @@ private:
       addExternalAccess(call, each);
     if (callee.getName() == "__raddle_section_begin")
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
-    const std::string text = textOf(call, external);
+    const auto [text, behind] = objectOf(call, external);
     if (external.kind == ExternalKind::Interposed)
-      add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call}, "call", text);
+      add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Library)
-      add({.action = libraryAction(call, external), .at = &call}, "call", text);
+      add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Foreign)
-      add({.action = Action::Foreign, .at = &call}, "call", text);
+      add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
   }
 
   // Announces the strings that a format reads, and finds out whether the call accesses shared memory beyond what is
@@ -264,10 +265,12 @@ private:
     return Action::Library;
   }
 
-  std::string textOf(const llvm::CallBase &call, const ExternalFunction &external) const {
+  // What the call works on; for want of that its own name, and the type of what it allocates, should it do that.
+  Expressions::Object objectOf(const llvm::CallBase &call, const ExternalFunction &external) const {
     if (external.object < call.arg_size())
       return expressions_.object(call.getArgOperand(external.object), external.objectSize, call.getDebugLoc());
-    return external.written.empty() ? llvm::demangle(external.name) : std::string(external.written);
+    return {external.written.empty() ? llvm::demangle(external.name) : std::string(external.written),
+            expressions_.allocated(call)};
   }
 
   void addAtomicCall(Operation operation) {

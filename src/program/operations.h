@@ -63,6 +63,8 @@ struct Operation {
   std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
   Site site = {}; // empty for a PrivateWrite
+  // Through what the site's object was reached: see Expressions::Object and Expressions::allocated.
+  const llvm::DIType *behind = nullptr;
 };
 
 class Operations {

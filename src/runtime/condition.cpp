@@ -50,7 +50,7 @@ uint64_t addressOf(const Condition &condition) {
 void announceOn(RaddleOperationKind kind, const Condition &condition) {
   announce(makeAccess(kind, &condition, sizeof(condition)));
   if (kind != RaddleOperationConditionInit && condition.mark == kDestroyed)
-    misuse("condition-destroyed", "the condition variable was destroyed");
+    misuseOf("condition-destroyed", "the condition variable was destroyed", condition);
 }
 
 // The waiter with this index in order of numbers, or RADDLE_NO_THREAD.
@@ -89,12 +89,12 @@ RaddleOperation waitingOperation(RaddleOperationKind kind, const Condition &cond
 
 void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
   if (condition.mark == kDestroyed)
-    misuse("condition-destroyed", "the condition variable was destroyed");
+    misuseOf("condition-destroyed", "the condition variable was destroyed", condition);
   if (!holdsMutex(mutex))
-    misuse("wait-not-owner", "the thread waits with a mutex that it does not hold");
+    misuseOf("wait-not-owner", "the thread waits with a mutex that it does not hold", *mutex);
   uint32_t other = waiterAt(addressOf(condition), 0);
   if (other != RADDLE_NO_THREAD && threads[other].waitsWith != reinterpret_cast<uint64_t>(mutex))
-    misuse("wait-two-mutexes", "threads wait on one condition variable with different mutexes");
+    misuseOf("wait-two-mutexes", "threads wait on one condition variable with different mutexes", condition);
 }
 
 int wait(Condition &condition, pthread_mutex_t *mutex, Patience patience) {
@@ -156,7 +156,7 @@ int initialize(Condition &condition) {
 int destroy(Condition &condition) {
   announceOn(RaddleOperationConditionDestroy, condition);
   if (waiterAt(addressOf(condition), 0) != RADDLE_NO_THREAD)
-    misuse("destroy-waiters", "the thread destroys a condition variable on which threads wait");
+    misuseOf("destroy-waiters", "the thread destroys a condition variable on which threads wait", condition);
   condition.mark = kDestroyed;
   return 0;
 }

@@ -64,6 +64,8 @@ Sentence &Sentence::addHex(uint64_t value) {
 void recordFailure(RaddleFailureKind kind, const char *rule, const char *message) {
   RaddleFailure &failure = failures[control.running];
   failure.site = runningThread().site;
+  failure.object = 0;
+  failure.objectSize = 0;
   failure.kind = static_cast<uint8_t>(kind);
   copyText(failure.rule, sizeof(failure.rule), rule);
   copyText(failure.message, sizeof(failure.message), message);
@@ -90,6 +92,14 @@ void fail(RaddleFailureKind kind, const char *rule, const char *message) {
 
 void misuse(const char *rule, const char *message) {
   fail(RaddleFailureMisuse, rule, message);
+}
+
+void misuseAt(const char *rule, const char *message, const void *object, uint32_t size) {
+  recordFailure(RaddleFailureMisuse, rule, message);
+  failures[control.running].object = reinterpret_cast<uint64_t>(object);
+  failures[control.running].objectSize = size;
+  releaseStreams();
+  leaveFailed();
 }
 
 void unsupported(const char *rule, const char *message) {

@@ -29,6 +29,12 @@ private:
 // The thread came to its regular end.
 [[noreturn]] void endThread();
 
+// As misuse(), of `object`.
+[[noreturn]] void misuseAt(const char *rule, const char *message, const void *object, uint32_t size);
+template <typename Object> [[noreturn]] void misuseOf(const char *rule, const char *message, const Object &object) {
+  misuseAt(rule, message, &object, sizeof(object));
+}
+
 // Only records why; the caller sees to it that the thread never runs again. For signal handlers.
 void recordFailure(RaddleFailureKind kind, const char *rule, const char *message);
 // Unlocks the standard streams that the running thread has locked.

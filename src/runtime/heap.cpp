@@ -71,6 +71,10 @@ Block *findBlock(const void *address) {
   return block != nullptr && block->address == reinterpret_cast<uint64_t>(address) ? block : nullptr;
 }
 
+const Block *blockUpTo(uint64_t address) {
+  return lastBlockUpTo(address);
+}
+
 RaddleLocation locationOf(uint64_t address, uint64_t size) {
   const Block *block = isHeapMemory(reinterpret_cast<void *>(address)) ? lastBlockUpTo(address) : nullptr;
   if (block == nullptr || block->site == nullptr)

@@ -32,6 +32,8 @@ inline bool isHeapMemory(const void *address) {
 }
 // The block that begins at `address`, freed or not; null if there is none.
 Block *findBlock(const void *address);
+// The block that `address` lies in or behind, freed or not; null if there is none. REQUIRES: isHeapMemory(address).
+const Block *blockUpTo(uint64_t address);
 // How the memory at `address` is called in every execution.
 RaddleLocation locationOf(uint64_t address, uint64_t size);
 // Both are undone by a restore.

@@ -95,6 +95,32 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.succeeded = succeeded(operation) ? 1 : 0;
 }
 
+RaddleOwner heapOwner(uint64_t address) {
+  RaddleOwner owner = {};
+  owner.region = RaddleRegionHeap;
+  owner.thread = static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
+  if (const Block *block = blockUpTo(address)) {
+    owner.allocatedAt = block->site;
+    owner.blockAddress = block->address;
+    owner.blockSize = block->size();
+  }
+  return owner;
+}
+
+RaddleOwner ownerOf(uint64_t address) {
+  if (isHeapMemory(reinterpret_cast<void *>(address)))
+    return heapOwner(address);
+  RaddleOwner owner = {};
+  owner.thread = RADDLE_NO_THREAD;
+  if (address - kThreadBase >= kMaxThreads * kThreadStride)
+    return owner;
+  owner.thread = static_cast<uint32_t>((address - kThreadBase) / kThreadStride);
+  const Thread &thread = threads[owner.thread];
+  bool onStack = address >= thread.stackBase && address < thread.stackEnd;
+  owner.region = onStack ? RaddleRegionStack : RaddleRegionThreadLocal;
+  return owner;
+}
+
 void startMain() {
   uint64_t wanted = control.options.stackBytes;
   prepareFiber(0, wanted > kMainStackBytes ? wanted : kMainStackBytes, runMain);
@@ -165,6 +191,10 @@ RADDLE_EXPORT uint32_t raddle_machine_name_thread(uint32_t creator, uint32_t occ
   return internThread(creator, occurrence);
 }
 
+RADDLE_EXPORT void raddle_machine_owner(uint64_t address, RaddleOwner *owner) {
+  *owner = ownerOf(address);
+}
+
 RADDLE_EXPORT const RaddleSite *raddle_machine_acquired_at(uint64_t mutex) {
   return mutexAcquiredAt(mutex);
 }
@@ -192,6 +222,10 @@ RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
 }
 RADDLE_EXPORT uint8_t raddle_machine_promote(const RaddleLocation *location) {
   return promote(*location) ? 1 : 0;
+}
+
+RADDLE_EXPORT uint8_t raddle_machine_is_promoted(const RaddleLocation *location) {
+  return isCovered(*location) ? 1 : 0;
 }
 
 RADDLE_EXPORT uint32_t raddle_machine_promotions(const RaddleLocation **locations) {

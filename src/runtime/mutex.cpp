@@ -66,7 +66,7 @@ void announceOn(RaddleOperationKind kind, const Mutex &mutex) {
 
 void checkUsable(const Mutex &mutex) {
   if (mutex.mark == kDestroyed)
-    misuse("use-after-destroy", "the mutex was destroyed");
+    misuseOf("use-after-destroy", "the mutex was destroyed", mutex);
 }
 
 void checkKind(const Mutex &mutex) {
@@ -78,7 +78,7 @@ int lockAgain(Mutex &mutex) {
   if (typeOf(mutex) == PTHREAD_MUTEX_ERRORCHECK)
     return EDEADLK;
   if (typeOf(mutex) != PTHREAD_MUTEX_RECURSIVE)
-    misuse("relock", "the thread locks a mutex that it holds already");
+    misuseOf("relock", "the thread locks a mutex that it holds already", mutex);
   announceOn(RaddleOperationReenter, mutex);
   ++mutex.depth;
   return 0;
@@ -163,9 +163,9 @@ int lockUntil(Mutex &mutex, const timespec &deadline) {
 void checkOwner(const Mutex &mutex) {
   checkUsable(mutex);
   if (mutex.owner == 0)
-    misuse("unlock-unlocked", "the thread unlocks a mutex that nobody holds");
+    misuseOf("unlock-unlocked", "the thread unlocks a mutex that nobody holds", mutex);
   if (mutex.owner != self())
-    misuse("unlock-not-owner", "the thread unlocks a mutex that another thread holds");
+    misuseOf("unlock-not-owner", "the thread unlocks a mutex that another thread holds", mutex);
 }
 
 int unlock(Mutex &mutex) {
@@ -196,7 +196,7 @@ int destroy(Mutex &mutex) {
   announceOn(RaddleOperationMutexDestroy, mutex);
   checkUsable(mutex);
   if (mutex.owner != 0)
-    misuse("destroy-locked", "the thread destroys a mutex that is locked");
+    misuseOf("destroy-locked", "the thread destroys a mutex that is locked", mutex);
   mutex.mark = kDestroyed;
   return 0;
 }

@@ -56,13 +56,19 @@ bool isVisible(uint64_t address, uint64_t size) {
   return isPromoted(locationOf(address, size));
 }
 
-bool promote(const RaddleLocation &location) {
+bool isCovered(const RaddleLocation &location) {
   for (uint32_t i = 0; i < promotionCount; ++i) {
     const RaddleLocation &known = promotions[i];
     if (known.allocatedAt == location.allocatedAt && known.offset <= location.offset &&
         location.offset + location.size <= known.offset + known.size)
-      return false;
+      return true;
   }
+  return false;
+}
+
+bool promote(const RaddleLocation &location) {
+  if (isCovered(location))
+    return false;
   ensure(promotionCount < kMaxPromotions, "not that many locations should be promoted");
   promotions[promotionCount++] = location;
   for (uint64_t granule = location.offset / 8; granule * 8 < location.offset + location.size; ++granule)

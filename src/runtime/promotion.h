@@ -13,7 +13,10 @@ namespace raddle::runtime {
 // Whether a plain access there has to be announced.
 bool isVisible(uint64_t address, uint64_t size);
 
-// False if it was promoted before. Promotions are never taken back in a process.
+// Whether one promoted location contains all of it.
+bool isCovered(const RaddleLocation &location);
+
+// False if it was covered before. Promotions are never taken back in a process.
 bool promote(const RaddleLocation &location);
 
 // All of them, in order.

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/text.h"
 #include "explore/search.h"
+#include "worker/machine_values.h"
 
 namespace raddle::worker {
 
@@ -14,15 +15,6 @@ namespace {
 // Whether the strategy never comes to the same class twice.
 bool isOptimal(const Request &request) {
   return request.strategy.kind == explore::StrategyChoice::Kind::Dpor;
-}
-
-bool isPromoted(const trace::Location &location) {
-  const RaddleLocation *promoted = nullptr;
-  const uint32_t count = raddle_machine_promotions(&promoted);
-  return std::any_of(promoted, promoted + count, [&](const RaddleLocation &known) {
-    return known.allocatedAt == location.allocatedAt && known.offset <= location.offset &&
-           location.offset + location.size <= known.offset + known.size;
-  });
 }
 
 } // namespace

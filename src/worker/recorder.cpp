@@ -1,9 +1,11 @@
 #include "worker/recorder.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/check.h"
 #include "base/text.h"
+#include "worker/machine_values.h"
 
 namespace raddle::worker {
 namespace {
@@ -12,33 +14,15 @@ using check::Finding;
 using trace::ThreadId;
 using trace::ThreadState;
 
-std::vector<trace::ThreadName> threadNames() {
-  std::vector<trace::ThreadName> names(raddle_machine_thread_count());
-  for (ThreadId i = 0; i < names.size(); ++i)
-    raddle_machine_thread_name(i, &names[i].creator, &names[i].occurrence);
-  return names;
-}
-
-std::vector<trace::Location> promotions() {
-  const RaddleLocation *locations = nullptr;
-  uint32_t count = raddle_machine_promotions(&locations);
-  std::vector<trace::Location> result;
-  for (uint32_t i = 0; i < count; ++i)
-    result.push_back({locations[i].allocatedAt, locations[i].offset, locations[i].size});
-  return result;
-}
-
-std::string nameOf(ThreadId thread) {
-  return trace::pathOf(thread, threadNames());
-}
-
-std::string quoted(const char *text) {
-  return "`" + std::string(text) + "`";
+std::string quoted(const std::string &text) {
+  return "`" + text + "`";
 }
 
 std::string where(const RaddleSite *site) {
   return site ? std::string(site->file) + ":" + std::to_string(site->line) : "an unknown place";
 }
+
+constexpr uint64_t kConditionBytes = 48; // of a pthread_cond_t
 
 constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse"};
 
@@ -57,24 +41,6 @@ uint64_t fingerprintOf(const Finding &finding) {
   return hash;
 }
 
-// What a thread that can go no further waits for, and since when that is taken.
-std::string waitingFor(const trace::Pending &pending) {
-  if (pending.next.kind == trace::OperationKind::Join)
-    return "waits for " + nameOf(pending.waitsFor) + " to end";
-  using trace::OperationKind;
-  std::string what = pending.next.site ? quoted(pending.next.site->text) : "a lock";
-  const bool wasWaiting = pending.next.kind == OperationKind::Reacquire;
-  if (wasWaiting && pending.waitsFor == trace::kNoThread)
-    return "waits for a signal on " + what + " that nobody can send";
-  if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
-    return "waits for a value of " + what + " that nobody can write";
-  if (pending.waitsFor == trace::kNoThread)
-    return "waits for " + what;
-  if (wasWaiting)
-    return "was woken from " + what + " and waits for its mutex, held by " + nameOf(pending.waitsFor);
-  return "waits for " + what + ", held by " + nameOf(pending.waitsFor);
-}
-
 std::string accessWords(const RaddleRacer &racer) {
   std::string verb = racer.isWrite != 0 ? "writes " : "reads ";
   return verb + quoted(racer.site->text) + (racer.isAtomic != 0 ? " atomically" : "");
@@ -86,13 +52,6 @@ bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
 
 bool isLock(trace::OperationKind kind) {
   return kind == trace::OperationKind::Acquire || kind == trace::OperationKind::Reacquire;
-}
-
-// Where the lock that `waiting` waits for was taken.
-void addHolder(Finding &finding, const trace::Pending &waiting) {
-  const RaddleSite *site = raddle_machine_acquired_at(waiting.next.object);
-  if (site && waiting.waitsFor != trace::kNoThread)
-    finding.places.push_back({trace::copySite(site), nameOf(waiting.waitsFor), "took " + quoted(site->text) + " here"});
 }
 
 uint64_t mix(uint64_t hash, uint64_t value) {
@@ -150,6 +109,43 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
   addRemark(state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
 }
 
+std::string Recorder::objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const {
+  return names_ ? names_->nameOf(address, size, users) : users.back().site->text;
+}
+
+std::string Recorder::objectOf(const trace::Pending &pending) const {
+  if (!pending.next.site)
+    return "a lock";
+  const ObjectNames::User user{pending.thread, pending.next.site};
+  // After waiting on a condition variable, the lock of the mutex stands for both.
+  const bool isOnCondition =
+      pending.next.kind == trace::OperationKind::Reacquire && pending.waitsFor == trace::kNoThread;
+  return quoted(isOnCondition ? objectName(pending.next.argument, kConditionBytes, {&user, 1})
+                              : objectName(pending.next.object, pending.next.size, {&user, 1}));
+}
+
+std::string Recorder::waitingFor(const trace::Pending &pending) const {
+  using trace::OperationKind;
+  if (pending.next.kind == OperationKind::Join)
+    return "waits for " + threadName(pending.waitsFor) + " to end";
+  const std::string what = objectOf(pending);
+  if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
+    return "waits for a value of " + what + " that nobody can write";
+  if (pending.waitsFor != trace::kNoThread)
+    return "waits for " + what + ", held by " + threadName(pending.waitsFor);
+  return pending.next.kind == OperationKind::Reacquire ? "waits for a signal on " + what + " that nobody can send"
+                                                       : "waits for " + what;
+}
+
+void Recorder::addHolder(Finding &finding, const trace::Pending &waiting) const {
+  const RaddleSite *site = raddle_machine_acquired_at(waiting.next.object);
+  if (!site || waiting.waitsFor == trace::kNoThread)
+    return;
+  const ObjectNames::User user{waiting.waitsFor, site};
+  const std::string what = quoted(objectName(waiting.next.object, waiting.next.size, {&user, 1}));
+  finding.places.push_back({trace::copySite(site), threadName(waiting.waitsFor), "took " + what + " here"});
+}
+
 void Recorder::addFailure(ThreadId thread) {
   const RaddleFailure *failure = raddle_machine_failure(thread);
   CHECK(failure->kind < std::size(kFindingKinds), "a failed thread should have a kind of failure");
@@ -157,7 +153,12 @@ void Recorder::addFailure(ThreadId thread) {
   finding.kind = kFindingKinds[failure->kind];
   finding.rule = failure->rule;
   finding.message = failure->message;
-  finding.places = {{trace::copySite(failure->site), nameOf(thread), "fails", true}};
+  if (failure->object != 0 && failure->site) {
+    const ObjectNames::User user{thread, failure->site};
+    finding.variable = objectName(failure->object, failure->objectSize, {&user, 1});
+    finding.message += " (" + quoted(finding.variable) + ")";
+  }
+  finding.places = {{trace::copySite(failure->site), threadName(thread), "fails", true}};
   add(std::move(finding));
 }
 
@@ -172,11 +173,13 @@ void Recorder::addRace(const RaddleRace &race) {
   Finding finding;
   finding.kind = "data-race";
   finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
-  finding.location = {race.location.allocatedAt, race.location.offset, race.location.size};
-  finding.variable = race.second.site->text;
+  finding.location = locationFrom(race.location);
+  const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
+                            ObjectNames::User{race.second.thread, race.second.site}};
+  finding.variable = objectName(race.address, race.location.size, users);
   finding.message = "data race on `" + finding.variable + "`";
   for (const RaddleRacer *racer : {&race.first, &race.second})
-    finding.places.push_back({trace::copySite(racer->site), nameOf(racer->thread), accessWords(*racer), true});
+    finding.places.push_back({trace::copySite(racer->site), threadName(racer->thread), accessWords(*racer), true});
   add(std::move(finding));
 }
 
@@ -195,8 +198,9 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
   finding.rule = kStuckRules[static_cast<size_t>(stuck.kind)];
   for (ThreadId thread : stuck.core) {
     auto at = std::find_if(pending.begin(), pending.end(), [&](const auto &p) { return p.thread == thread; });
-    finding.places.push_back({trace::copySite(at->next.site), nameOf(thread), waitingFor(*at), true});
-    finding.message += (finding.message.empty() ? finding.kind + ": " : ", ") + nameOf(thread) + " " + waitingFor(*at);
+    finding.places.push_back({trace::copySite(at->next.site), threadName(thread), waitingFor(*at), true});
+    finding.message +=
+        (finding.message.empty() ? finding.kind + ": " : ", ") + threadName(thread) + " " + waitingFor(*at);
   }
   for (const trace::Pending &waiting : pending)
     if (isLock(waiting.next.kind) && contains(stuck.core, waiting.thread))

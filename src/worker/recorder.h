@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "explore/search.h"
 #include "explore/stuck.h"
 #include "trace/trace.h"
+#include "worker/object_names.h"
 #include "worker/protocol.h"
 
 namespace raddle::worker {
@@ -27,7 +29,10 @@ class Recorder final : public explore::ExecutionObserver {
 public:
   // Both are of the worker: what became of main before the reset point, and whether all plain accesses are visible.
   Recorder(Detail detail, trace::ThreadState main, bool visibleAll)
-      : detail_(detail), main_(main), visibleAll_(visibleAll) {}
+      : detail_(detail), main_(main), visibleAll_(visibleAll) {
+    if (detail == Detail::Full)
+      names_.emplace();
+  }
 
   void onBegin() override;
   void onEvent(const trace::Event &event) override;
@@ -52,6 +57,13 @@ private:
   void addFailure(trace::ThreadId thread);
   void addRaces();
   void addRace(const RaddleRace &race);
+  // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
+  [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
+  // What a thread waits for, quoted; and in words, with who has it.
+  [[nodiscard]] std::string objectOf(const trace::Pending &pending) const;
+  [[nodiscard]] std::string waitingFor(const trace::Pending &pending) const;
+  // Adds where the lock that `waiting` waits for was taken.
+  void addHolder(check::Finding &finding, const trace::Pending &waiting) const;
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
   void add(check::Finding finding);
   void addRemark(Remark::About about, std::string text);
@@ -68,6 +80,7 @@ private:
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   uint64_t digest_ = 0;
   // Only for Detail::Full:
+  std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;
   std::vector<trace::Site> sites_;                                       // those of steps_, first use first
   std::map<uint64_t, uint32_t> siteIndices_;                             // site id -> index in sites_

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "explore/replay.h"
 #include "explore/search.h"
+#include "worker/machine_values.h"
 
 namespace raddle::worker {
 namespace {
@@ -47,10 +48,8 @@ void Supervisor::explore() {
 
 bool Supervisor::promoteRaces() {
   bool someNew = false;
-  for (const trace::Location &location : search_->racyLocations()) {
-    RaddleLocation promoted{location.allocatedAt, location.offset, location.size};
-    someNew |= !job_.request.visible.all && raddle_machine_promote(&promoted) != 0;
-  }
+  for (const trace::Location &location : search_->racyLocations())
+    someNew |= !job_.request.visible.all && promote(location);
   return someNew;
 }
 

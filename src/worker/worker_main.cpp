@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "explore/replay.h"
 #include "explore/search.h"
+#include "worker/machine_values.h"
 #include "worker/native_machine.h"
 #include "worker/protocol.h"
 #include "worker/recorder.h"
@@ -67,10 +68,8 @@ trace::ThreadState startMachine(const Request &request) {
     raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
   RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid, request.visible.all};
   raddle_machine_configure(&options);
-  for (const trace::Location &location : request.visible.locations) {
-    RaddleLocation promoted{location.allocatedAt, location.offset, location.size};
-    raddle_machine_promote(&promoted);
-  }
+  for (const trace::Location &location : request.visible.locations)
+    promote(location);
   auto main = static_cast<trace::ThreadState>(raddle_machine_start());
   setCheckOutput(raddle_machine_messages());
   raddle_machine_mark();

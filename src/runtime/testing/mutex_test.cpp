@@ -9,7 +9,7 @@ namespace {
 pthread_mutex_t plain = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t recursive = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 pthread_mutex_t dynamic;
-const RaddleSite kLockSite = {1, __FILE__, "lockPlain", "plain", __LINE__, 1};
+const RaddleSite kLockSite = {1, __FILE__, "lockPlain", "plain", __LINE__, 1, nullptr};
 
 void lockPlain() {
   __raddle_call(&kLockSite);

@@ -13,7 +13,7 @@
 // A site in the line it stands in. For the program.
 #define SITE(text)                                                                                                     \
   ([]() -> const RaddleSite * {                                                                                        \
-    static const RaddleSite kSite = {__LINE__, __FILE__, "test", text, __LINE__, 1};                                   \
+    static const RaddleSite kSite = {__LINE__, __FILE__, "test", text, __LINE__, 1, nullptr};                          \
     return &kSite;                                                                                                     \
   }())
 

@@ -1,7 +1,7 @@
 // A condition variable is destroyed too early: while a thread waits on it, or before one does.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK-DAG: destroyed.c:14:3: error: the condition variable was destroyed
-// CHECK-DAG: destroyed.c:22:3: error: the thread destroys a condition variable on which threads wait
+// CHECK-DAG: destroyed.c:14:3: error: the condition variable was destroyed (`condition`)
+// CHECK-DAG: destroyed.c:22:3: error: the thread destroys a condition variable on which threads wait (`condition`)
 // CHECK: violated: {{.*}} (and 1 more error)
 // CHECK: executions: 2, all explored; nothing uncontrolled
 #include <pthread.h>

@@ -1,6 +1,6 @@
 // Two threads wait on one condition variable with different mutexes.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: two_mutexes.c:12:3: error: threads wait on one condition variable with different mutexes
+// CHECK: two_mutexes.c:12:3: error: threads wait on one condition variable with different mutexes (`condition`)
 // CHECK: violated: {{.*}}
 #include <pthread.h>
 

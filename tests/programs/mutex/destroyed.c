@@ -1,8 +1,8 @@
 // Locking a mutex that was destroyed is misuse.
 // Executions: main destroys the mutex before the thread locks it, while the thread holds it, or after that.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK-DAG: destroyed.c:13:3: error: the mutex was destroyed
-// CHECK-DAG: destroyed.c:21:3: error: the thread destroys a mutex that is locked
+// CHECK-DAG: destroyed.c:13:3: error: the mutex was destroyed (`mutex`)
+// CHECK-DAG: destroyed.c:21:3: error: the thread destroys a mutex that is locked (`mutex`)
 // CHECK: violated: {{.*}} (and 1 more error)
 // CHECK: executions: 3, all explored; nothing uncontrolled
 #include <pthread.h>

@@ -1,7 +1,7 @@
 // Locking a normal mutex twice is misuse, not a deadlock.
 // Executions: which thread has the lock first.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: error: the thread locks a mutex that it holds already
+// CHECK: error: the thread locks a mutex that it holds already (`mutex`)
 // CHECK-NOT: error: deadlock
 // CHECK: violated: the thread locks a mutex that it holds already
 // CHECK: executions: 2, all explored; nothing uncontrolled

@@ -1,0 +1,95 @@
+#include "program/debug_types.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+
+namespace raddle::program {
+
+namespace {
+
+bool isQualifier(unsigned tag) {
+  return tag == llvm::dwarf::DW_TAG_const_type || tag == llvm::dwarf::DW_TAG_volatile_type ||
+         tag == llvm::dwarf::DW_TAG_restrict_type || tag == llvm::dwarf::DW_TAG_atomic_type;
+}
+
+const llvm::DIType *stripQualifiers(const llvm::DIType *type) {
+  while (type && isQualifier(type->getTag()))
+    type = llvm::cast<llvm::DIDerivedType>(type)->getBaseType();
+  return type;
+}
+
+// The word that C wants before the name of such a type. Types of C++ that other translation units may know have an
+// identifier, and need none.
+std::string tagWord(const llvm::DICompositeType &type) {
+  if (!type.getIdentifier().empty())
+    return {};
+  if (type.getTag() == llvm::dwarf::DW_TAG_structure_type)
+    return "struct ";
+  if (type.getTag() == llvm::dwarf::DW_TAG_union_type)
+    return "union ";
+  return type.getTag() == llvm::dwarf::DW_TAG_enumeration_type ? "enum " : "";
+}
+
+} // namespace
+
+const llvm::DIType *strip(const llvm::DIType *type) {
+  type = stripQualifiers(type);
+  while (type && type->getTag() == llvm::dwarf::DW_TAG_typedef)
+    type = stripQualifiers(llvm::cast<llvm::DIDerivedType>(type)->getBaseType());
+  return type;
+}
+
+bool isReference(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped && (stripped->getTag() == llvm::dwarf::DW_TAG_reference_type ||
+                      stripped->getTag() == llvm::dwarf::DW_TAG_rvalue_reference_type);
+}
+
+const llvm::DIType *pointee(const llvm::DIType *type) {
+  const auto *derived = llvm::dyn_cast_or_null<llvm::DIDerivedType>(strip(type));
+  if (derived && (derived->getTag() == llvm::dwarf::DW_TAG_pointer_type || isReference(derived)))
+    return derived->getBaseType();
+  return nullptr;
+}
+
+bool isVoidPointer(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped && stripped->getTag() == llvm::dwarf::DW_TAG_pointer_type && !strip(pointee(stripped));
+}
+
+const llvm::DICompositeType *composite(const llvm::DIType *type) {
+  return llvm::dyn_cast_or_null<llvm::DICompositeType>(strip(type));
+}
+
+bool isArray(const llvm::DIType *type) {
+  const llvm::DICompositeType *array = composite(type);
+  return array && array->getTag() == llvm::dwarf::DW_TAG_array_type;
+}
+
+uint64_t sizeOf(const llvm::DIType *type) {
+  const llvm::DIType *stripped = strip(type);
+  return stripped ? stripped->getSizeInBits() / 8 : 0;
+}
+
+const llvm::DIDerivedType *asPart(const llvm::DINode *element) {
+  const auto *part = llvm::dyn_cast_or_null<llvm::DIDerivedType>(element);
+  const bool isPart =
+      part && !part->isStaticMember() &&
+      (part->getTag() == llvm::dwarf::DW_TAG_member || part->getTag() == llvm::dwarf::DW_TAG_inheritance);
+  return isPart ? part : nullptr;
+}
+
+std::string nameOf(const llvm::DIType *type) {
+  const llvm::DIType *plain = stripQualifiers(type);
+  if (!plain)
+    return "void";
+  if (!plain->getName().empty()) {
+    const auto *aggregate = llvm::dyn_cast<llvm::DICompositeType>(plain);
+    return (aggregate ? tagWord(*aggregate) : "") + plain->getName().str();
+  }
+  if (plain->getTag() != llvm::dwarf::DW_TAG_pointer_type)
+    return {};
+  const std::string target = nameOf(pointee(plain));
+  return target.empty() ? "" : target + (target.ends_with('*') ? "*" : " *");
+}
+
+} // namespace raddle::program

@@ -1,0 +1,25 @@
+// What the running program tells of itself, as values of trace.h.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "abi/raddle_abi.h"
+#include "trace/trace.h"
+
+namespace raddle::worker {
+
+// In order of their numbers.
+[[nodiscard]] std::vector<trace::ThreadName> threadNames();
+// "main", "main.1".
+[[nodiscard]] std::string threadName(trace::ThreadId thread);
+
+[[nodiscard]] trace::Location locationFrom(const RaddleLocation &location);
+
+// As raddle_machine_promote: false if its accesses were visible before.
+bool promote(const trace::Location &location);
+[[nodiscard]] bool isPromoted(const trace::Location &location);
+// All of them, in order.
+[[nodiscard]] std::vector<trace::Location> promotions();
+
+} // namespace raddle::worker
