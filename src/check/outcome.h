@@ -57,7 +57,13 @@ struct Coverage {
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
-  std::optional<uint64_t> digest; // of all events of all executions, if asked for: two modes should agree
+  // What two ways to explore the same program can be compared by, if asked for.
+  struct Digests {
+    uint64_t events = 0;      // of all events of all executions, in order
+    uint64_t finalStates = 0; // how many different contents memory has at the end of executions
+    uint64_t memory = 0;      // of these contents, in any order
+  };
+  std::optional<Digests> digests;
   std::vector<std::string> notes; // how the search was run, where that was not as asked
 };
 

@@ -39,6 +39,8 @@ void addLimitFlags(CLI::App &command, check::Limits &limits) {
 
 // Those that draw at random would never end by themselves.
 constexpr uint64_t kDefaultDraws = 10'000;
+// More interleavings than that are not enumerated unless asked for.
+constexpr uint64_t kDefaultInterleavings = 100'000;
 constexpr uint32_t kMostPreemptions = 1'000'000;
 constexpr uint32_t kDeepestBug = 1'000;
 
@@ -67,6 +69,8 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
           ->check(CLI::Range(uint32_t{1}, kDeepestBug))
           ->type_name("D"),
       command.add_flag_callback("--pos", chooser(Kind::Pos), "Draw the order of racing steps at random (POS)"),
+      command.add_flag_callback("--brute-force", chooser(Kind::BruteForce),
+                                "Run every interleaving, to check the checker on small programs"),
   };
   for (CLI::Option *option : options)
     for (CLI::Option *other : options)
@@ -83,6 +87,8 @@ void setDefaults(ExploreArguments &arguments) {
   check::Limits &limits = arguments.limits;
   if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
+  if (arguments.strategy.kind == Kind::BruteForce && !limits.maxExecutions && !limits.timeoutSeconds)
+    limits.maxExecutions = kDefaultInterleavings;
 }
 
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {

@@ -175,7 +175,7 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   coverage.blocked = process.status().blocked;
   coverage.redundant = process.status().redundant;
   if (explorer_.options_.selfCheck)
-    coverage.digest = process.status().digest;
+    coverage.digests = {process.status().digest, process.status().finalStates, process.status().finalStatesDigest};
   if (done_)
     coverage.rounds = done_->rounds;
   coverage.complete = done_ && done_->complete;

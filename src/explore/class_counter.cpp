@@ -2,18 +2,18 @@
 
 namespace raddle::explore {
 
-void ClassCounter::onBegin() {
-  execution_.truncate(0);
+void RepetitionCounter::onBegin() {
+  begin();
   next_.onBegin();
 }
 
-void ClassCounter::onEvent(const trace::Event &event) {
-  execution_.append(event);
+void RepetitionCounter::onEvent(const trace::Event &event) {
+  see(event);
   next_.onEvent(event);
 }
 
-ExecutionObserver::Next ClassCounter::onEnd(Ending ending, std::span<const trace::Pending> pending) {
-  lastIsRepeated_ = !classes_.insert(classHash(execution_));
+ExecutionObserver::Next RepetitionCounter::onEnd(Ending ending, std::span<const trace::Pending> pending) {
+  lastIsRepeated_ = !classes_.insert(classOfLast());
   return next_.onEnd(ending, pending);
 }
 

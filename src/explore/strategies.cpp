@@ -1,6 +1,7 @@
 #include "explore/strategies.h"
 
 #include "base/check.h"
+#include "explore/brute_force.h"
 #include "explore/dpor.h"
 #include "explore/pct.h"
 #include "explore/pos.h"
@@ -28,6 +29,8 @@ std::unique_ptr<Strategy> makeStrategy(const StrategyChoice &choice) {
     return std::make_unique<Pct>(choice.number, choice.seed);
   case Kind::Pos:
     return std::make_unique<PartialOrderSampling>(choice.seed);
+  case Kind::BruteForce:
+    return std::make_unique<BruteForce>(Unnoticed::AtOnce);
   }
   CHECK(false, "each kind of strategy should be made above");
   return nullptr;

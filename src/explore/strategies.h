@@ -15,6 +15,7 @@ struct StrategyChoice {
     RandomWalk,
     Pct, // for bugs of depth `number`, at least 1
     Pos,
+    BruteForce, // every interleaving of the steps that others can notice
   };
   Kind kind = Kind::Dpor;
   uint32_t number = 0; // as said above

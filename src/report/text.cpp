@@ -118,8 +118,9 @@ std::string renderSummary(const check::Outcome &outcome) {
   for (const std::string &note : outcome.coverage.notes)
     out += fmt::format("note: {}\n", note);
   out += renderCoverage(outcome.coverage);
-  if (outcome.coverage.digest)
-    out += fmt::format("digest of all events: {}\n", hex(*outcome.coverage.digest));
+  if (const auto &digests = outcome.coverage.digests)
+    out += fmt::format("digest of all events: {}\nfinal states: {}, digest {}\n", hex(digests->events),
+                       digests->finalStates, hex(digests->memory));
   return out;
 }
 

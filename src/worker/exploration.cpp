@@ -17,17 +17,40 @@ bool isOptimal(const Request &request) {
   return request.strategy.kind == explore::StrategyChoice::Kind::Dpor;
 }
 
+bool isBruteForce(const Request &request) {
+  return request.strategy.kind == explore::StrategyChoice::Kind::BruteForce;
+}
+
 } // namespace
 
 Exploration::Exploration(Job &job)
     : job_(job), strategy_(explore::makeStrategy(job.request.strategy)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
-  if (!isOptimal(job.request) || job.request.selfCheck)
+  const bool checks = job.request.selfCheck;
+  if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
     classes_ = std::make_unique<explore::ClassCounter>(*recorder_);
+  if (checks || isBruteForce(job.request))
+    views_ = std::make_unique<explore::ViewCounter>(observer());
   job_.status.executions = 0;
   job_.status.blocked = 0;
   job_.status.redundant = 0;
   job_.status.digest = kHashSeed;
+  job_.status.finalStates = 0;
+  job_.status.finalStatesDigest = 0;
+}
+
+explore::ExecutionObserver &Exploration::observer() {
+  if (views_)
+    return *views_;
+  if (classes_)
+    return *classes_;
+  return *recorder_;
+}
+
+// Plain enumeration is to be counted by something that owes nothing to the search.
+bool Exploration::lastIsRepeated() const {
+  const explore::RepetitionCounter *counter = isBruteForce(job_.request) ? views_.get() : classes_.get();
+  return counter != nullptr && counter->lastIsRepeated();
 }
 
 std::string Exploration::whyStop() {
@@ -48,16 +71,26 @@ void Exploration::count(const explore::ExecutionResult &result) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
   add(job_.status.begun);
   const bool isGivenUp = result.ending == explore::Ending::GivenUp;
-  const bool isRepeated = classes_ && classes_->lastIsRepeated();
-  if (job_.request.selfCheck) {
-    CHECK(isGivenUp || !isRepeated || !isOptimal(job_.request), "no class of executions should come twice");
-    job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
-  }
-  if (isGivenUp || isRepeated)
+  if (job_.request.selfCheck)
+    selfCheck(result);
+  if (isGivenUp || lastIsRepeated())
     return add(job_.status.redundant);
   add(job_.status.executions);
   if (result.blocked || job_.main == trace::ThreadState::Blocked)
     add(job_.status.blocked);
+}
+
+void Exploration::selfCheck(const explore::ExecutionResult &result) {
+  job_.status.digest = hashNumber(recorder_->digest(), job_.status.digest);
+  if (result.ending == explore::Ending::GivenUp)
+    return;
+  CHECK(views_->lastIsRepeated() || !classes_->lastIsRepeated(), "executions of one class should look the same to all");
+  CHECK(!lastIsRepeated() || !isOptimal(job_.request), "no class of executions should come twice");
+  const uint64_t memory = raddle_machine_memory_hash();
+  if (!finalStates_.insert(memory))
+    return;
+  job_.status.finalStates.fetch_add(1, std::memory_order_relaxed);
+  job_.status.finalStatesDigest.fetch_add(hashNumber(memory, kHashSeed), std::memory_order_relaxed);
 }
 
 void Exploration::noteRace(const check::Finding &finding) {
@@ -94,8 +127,7 @@ bool Exploration::executeOne() {
     ending_.complete = true;
     return false;
   }
-  explore::ExecutionObserver &observer = classes_ ? static_cast<explore::ExecutionObserver &>(*classes_) : *recorder_;
-  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer);
+  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer());
   executing_ = false;
   count(result);
   report();

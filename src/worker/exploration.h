@@ -55,7 +55,10 @@ public:
 
 private:
   [[nodiscard]] std::string whyStop();
+  [[nodiscard]] explore::ExecutionObserver &observer();
+  [[nodiscard]] bool lastIsRepeated() const;
   void count(const explore::ExecutionResult &result);
+  void selfCheck(const explore::ExecutionResult &result);
   void noteRace(const check::Finding &finding);
   void report();
 
@@ -63,7 +66,11 @@ private:
   NativeMachine machine_;
   std::unique_ptr<explore::Strategy> strategy_;
   std::unique_ptr<Recorder> recorder_;
-  std::unique_ptr<explore::ClassCounter> classes_; // null if no class can come twice and nobody asked to check that
+  // The observers of an execution, each passing on to the one above: who tells which classes come again, by what the
+  // search believes and by what steps see. Null if nobody wants to know.
+  std::unique_ptr<explore::RepetitionCounter> classes_;
+  std::unique_ptr<explore::RepetitionCounter> views_;
+  explore::ClassSet finalStates_; // hashes of the memory that executions left, if the request says selfCheck
   std::vector<trace::Location> racyLocations_;
   uint64_t abandoned_ = 0;    // executions that never came to their end
   bool executing_ = false;    // an execution was begun and has not come to its end

@@ -11,8 +11,9 @@ using Words = std::vector<std::string>;
 
 constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay")};
 // In the order of explore::StrategyChoice::Kind.
-constexpr std::array kStrategies = {std::string_view("dpor"), std::string_view("preemptions"),
-                                    std::string_view("random-walk"), std::string_view("pct"), std::string_view("pos")};
+constexpr std::array kStrategies = {std::string_view("dpor"),        std::string_view("preemptions"),
+                                    std::string_view("random-walk"), std::string_view("pct"),
+                                    std::string_view("pos"),         std::string_view("brute-force")};
 constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
                                 std::string_view("unknown"), std::string_view("assumption"), std::string_view("note")};
 

@@ -51,8 +51,11 @@ struct Status {
   std::atomic<uint64_t> blocked{0};    // of these
   std::atomic<uint64_t> redundant{0};  // given up by the strategy, or repeating a class
   std::atomic<uint64_t> findings{0};
-  std::atomic<uint64_t> digest{0}; // of all events of all executions, if the request says selfCheck
-  std::atomic<uint32_t> stop{0};   // set by the driver: end after the current execution
+  // These only if the request says selfCheck:
+  std::atomic<uint64_t> digest{0};            // of all events of all executions
+  std::atomic<uint64_t> finalStates{0};       // different contents of memory at the end of an execution
+  std::atomic<uint64_t> finalStatesDigest{0}; // of these, in any order
+  std::atomic<uint32_t> stop{0};              // set by the driver: end after the current execution
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
 
