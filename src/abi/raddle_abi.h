@@ -236,9 +236,17 @@ typedef struct RaddleOwner {
 typedef struct RaddleRacer {
   const RaddleSite *site;
   uint32_t thread;
+  uint32_t lockset; /* what it held: see raddle_machine_locks */
   uint8_t isWrite;
   uint8_t isAtomic;
 } RaddleRacer;
+
+/* A lock that a thread holds. */
+typedef struct RaddleLock {
+  uint64_t address;
+  const RaddleSite *site; /* where it was taken, by this thread or another in the same situation */
+  uint32_t size;          /* in bytes */
+} RaddleLock;
 
 typedef struct RaddleRace {
   uint64_t address;
@@ -354,6 +362,10 @@ uint8_t raddle_machine_can_restore(void);
 
 /* The data races of this execution so far, in order, at most one for each address. */
 uint32_t raddle_machine_races(const RaddleRace **races);
+/* Copies the locks that a racer held, first taken first, as many as fit; returns how many there are, or
+ * RADDLE_UNKNOWN_LOCKS if the program combines its locks in too many ways to remember all. */
+#define RADDLE_UNKNOWN_LOCKS UINT32_MAX
+uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capacity);
 /* From now on plain accesses to that location are visible operations. 0 if they were before. Before the mark is used
  * again, and in all processes forked later. */
 uint8_t raddle_machine_promote(const RaddleLocation *location);

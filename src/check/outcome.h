@@ -34,6 +34,8 @@ struct Finding {
     std::string thread;      // name of the thread
     std::string role;        // "fails", "waits for `b`, held by main.2", "took `b` here"
     bool standsHere = false; // the thread stands there at the end of the trace
+    // For an access: the locks that the thread held, first taken first. Nothing if that is unknown or does not matter.
+    std::optional<std::vector<std::string>> locks = {};
   };
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.

@@ -28,6 +28,7 @@ Json placeJson(const Finding::Place &place) {
   json["thread"] = place.thread;
   json["access"] = place.site.text;
   json["role"] = place.role;
+  json["locks"] = place.locks ? Json(*place.locks) : Json(nullptr);
   return json;
 }
 

@@ -32,8 +32,16 @@ std::string location(const trace::Site &site) {
   return fmt::format("{}:{}:{}: ", site.file, site.line, site.column);
 }
 
-std::string placeNote(const Finding::Place &place, const SourceLookup &source) {
-  return fmt::format("{}note: {} {}\n{}", location(place.site), place.thread, place.role, snippet(place.site, source));
+std::string holding(const Finding::Place &place) {
+  if (!place.locks)
+    return {};
+  if (place.locks->empty())
+    return ", holding no lock";
+  return fmt::format(", holding `{}`", fmt::join(*place.locks, "`, `"));
+}
+
+std::string placeNote(const Finding::Place &place) {
+  return fmt::format("{}note: {} {}{}\n", location(place.site), place.thread, place.role, holding(place));
 }
 
 std::string plural(uint64_t count, std::string_view word) {
@@ -55,8 +63,10 @@ std::string renderDiagnostic(const Finding &finding, const SourceLookup &source)
   const trace::Site &site = finding.places.empty() ? nowhere : finding.places.front().site;
   std::string out = fmt::format("{}{}: {}\n{}", location(site), check::word(finding.severity), finding.message,
                                 snippet(site, source));
+  if (!finding.places.empty() && finding.places.front().locks)
+    out += placeNote(finding.places.front());
   for (size_t i = 1; i < finding.places.size(); ++i)
-    out += placeNote(finding.places[i], source);
+    out += placeNote(finding.places[i]) + snippet(finding.places[i].site, source);
   return out;
 }
 

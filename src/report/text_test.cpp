@@ -96,6 +96,20 @@ TEST(Diagnostic, FurtherPlacesAreNotes) {
   EXPECT_NE(renderDiagnostic(two, source).find("lost.c:9:3: note: main starts it here\n"), std::string::npos);
 }
 
+TEST(Diagnostic, SaysWhichLocksBothAccessesHeld) {
+  check::Finding race = finding();
+  race.message = "data race on `count`";
+  race.places = {{{1, "lost.c", "add", "count", 7, 3}, "main.1", "writes `count`", true, {{"a", "b.lock"}}},
+                 {{2, "lost.c", "main", "count", 9, 3}, "main", "reads `count`", true}};
+  race.places[1].locks.emplace();
+  EXPECT_EQ(renderDiagnostic(race, source), R"(lost.c:7:3: error: data race on `count`
+    7 |   count++;
+      |   ^
+lost.c:7:3: note: main.1 writes `count`, holding `a`, `b.lock`
+lost.c:9:3: note: main reads `count`, holding no lock
+)");
+}
+
 TEST(Finding, SaysWhenItCouldNotBeRepeated) {
   check::Finding unrepeated = finding();
   EXPECT_EQ(renderFinding(unrepeated, source).find("could not be repeated"), std::string::npos);

@@ -27,7 +27,9 @@ struct Record {
   uint16_t thread;
   uint8_t mask;
   uint8_t flags;
+  uint32_t lockset; // what the thread held
 };
+static_assert(sizeof(Record) == 24);
 static_assert(kMaxThreads <= UINT16_MAX);
 
 // Where the records of a granule begin, by open addressing.
@@ -85,6 +87,7 @@ RaddleRacer racerOf(const Record &record) {
   RaddleRacer racer = {};
   racer.site = record.site;
   racer.thread = record.thread;
+  racer.lockset = record.lockset;
   racer.isWrite = (record.flags & kWrites) != 0 ? 1 : 0;
   racer.isAtomic = (record.flags & kIsAtomic) != 0 ? 1 : 0;
   return racer;
@@ -166,6 +169,7 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
   record.thread = static_cast<uint16_t>(control.running);
   record.time = clockOf(control.running)[control.running];
   record.flags = flags;
+  record.lockset = runningThread().lockset;
   uint64_t end = address + size;
   for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
     record.mask = maskOf(granule, address, end);

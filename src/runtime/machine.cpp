@@ -10,6 +10,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
+#include "runtime/lockset.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
 #include "runtime/promotion.h"
@@ -220,6 +221,10 @@ RADDLE_EXPORT uint8_t raddle_machine_can_restore() {
 RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
   return racesSoFar(races);
 }
+RADDLE_EXPORT uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capacity) {
+  return locksOf(lockset, locks, capacity);
+}
+
 RADDLE_EXPORT uint8_t raddle_machine_promote(const RaddleLocation *location) {
   return promote(*location) ? 1 : 0;
 }

@@ -11,6 +11,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/lockset.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
@@ -91,10 +92,12 @@ void take(Mutex &mutex, uint32_t depth) {
   mutex.owner = self();
   mutex.acquiredAt = runningThread().site;
   acquireFrom(reinterpret_cast<uint64_t>(&mutex));
+  noteAcquired(reinterpret_cast<uint64_t>(&mutex), sizeof(mutex));
 }
 
 void giveBack(Mutex &mutex) {
   releaseTo(reinterpret_cast<uint64_t>(&mutex));
+  noteReleased(reinterpret_cast<uint64_t>(&mutex));
   mutex.locked = 0;
   mutex.depth = 0;
   mutex.owner = 0;

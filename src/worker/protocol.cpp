@@ -132,12 +132,15 @@ std::optional<trace::Site> parseSite(const Words &words, size_t at) {
 }
 
 bool readPlace(check::Finding &finding, const Words &words) {
-  if (words.size() != 10 || words[0] != "place")
+  const bool hasLocks = words.size() > 10 && words[10] == "holding";
+  if (words.size() < 10 || words[0] != "place" || (words.size() > 10 && !hasLocks))
     return false;
   auto site = parseSite(words, 4);
   if (!site)
     return false;
   finding.places.push_back({std::move(*site), words[1], words[2], words[3] == "stands"});
+  if (hasLocks)
+    finding.places.back().locks.emplace(words.begin() + 11, words.end());
   return true;
 }
 
@@ -236,14 +239,29 @@ Result<Request> parseRequest(std::string_view text) {
   return request;
 }
 
+namespace {
+
+std::string printPlace(const check::Finding::Place &place) {
+  std::string text = line(
+      {"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
+  if (!place.locks)
+    return text;
+  text.back() = ' ';
+  text += "holding";
+  for (const std::string &lock : *place.locks)
+    text += ' ' + quote(lock);
+  return text + '\n';
+}
+
+} // namespace
+
 std::string print(const check::Finding &finding) {
   std::string payload =
       line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint),
             quote(finding.variable), std::to_string(finding.location.allocatedAt),
             std::to_string(finding.location.offset), std::to_string(finding.location.size)});
   for (const auto &place : finding.places)
-    payload += line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed",
-                     printSite(place.site)});
+    payload += printPlace(place);
   return frame("finding", payload + trace::print(finding.trace));
 }
 

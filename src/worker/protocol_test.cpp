@@ -13,7 +13,10 @@ check::Finding sampleFinding() {
   finding.fingerprint = 0xabc;
   finding.variable = "queue.head";
   finding.location = {1, ~0ULL, 4};
-  finding.places = {{{1, "f.c", "run", "m", 3, 4}, "main.1", "waits for `m`", true}};
+  finding.places = {{{1, "f.c", "run", "m", 3, 4}, "main.1", "waits for `m`", true},
+                    {{2, "f.c", "run", "x", 5, 6}, "main.2", "writes `x`", true, {{"a b", "c"}}},
+                    {{2, "f.c", "run", "x", 5, 6}, "main.2", "reads `x`", true}};
+  finding.places.back().locks.emplace();
   finding.trace.threads = {{trace::kNoThread, 0}};
   finding.trace.sites = {{1, "f.c", "run", "m", 3, 4}};
   return finding;
@@ -63,6 +66,9 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
   ASSERT_EQ(messages.size(), 3u);
   ASSERT_TRUE(messages[0].finding);
   EXPECT_EQ(print(*messages[0].finding), print(sampleFinding()));
+  EXPECT_FALSE(messages[0].finding->places[0].locks);
+  EXPECT_EQ(messages[0].finding->places[1].locks, (std::vector<std::string>{"a b", "c"}));
+  EXPECT_EQ(messages[0].finding->places[2].locks, std::vector<std::string>());
   EXPECT_EQ(messages[1].remark, remark);
   ASSERT_TRUE(messages[2].done);
   EXPECT_FALSE(messages[2].done->complete);

@@ -113,6 +113,20 @@ std::string Recorder::objectName(uint64_t address, uint64_t size, std::span<cons
   return names_ ? names_->nameOf(address, size, users) : users.back().site->text;
 }
 
+std::optional<std::vector<std::string>> Recorder::locksOf(const RaddleRacer &racer) const {
+  const uint32_t count = raddle_machine_locks(racer.lockset, nullptr, 0);
+  if (!names_ || count == RADDLE_UNKNOWN_LOCKS)
+    return std::nullopt;
+  std::vector<RaddleLock> locks(count);
+  raddle_machine_locks(racer.lockset, locks.data(), count);
+  std::vector<std::string> result;
+  for (const RaddleLock &lock : locks) {
+    const ObjectNames::User user{racer.thread, lock.site};
+    result.push_back(lock.site ? objectName(lock.address, lock.size, {&user, 1}) : "a lock");
+  }
+  return result;
+}
+
 std::string Recorder::objectOf(const trace::Pending &pending) const {
   if (!pending.next.site)
     return "a lock";
@@ -179,7 +193,8 @@ void Recorder::addRace(const RaddleRace &race) {
   finding.variable = objectName(race.address, race.location.size, users);
   finding.message = "data race on `" + finding.variable + "`";
   for (const RaddleRacer *racer : {&race.first, &race.second})
-    finding.places.push_back({trace::copySite(racer->site), threadName(racer->thread), accessWords(*racer), true});
+    finding.places.push_back(
+        {trace::copySite(racer->site), threadName(racer->thread), accessWords(*racer), true, locksOf(*racer)});
   add(std::move(finding));
 }
 

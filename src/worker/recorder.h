@@ -59,6 +59,8 @@ private:
   void addRace(const RaddleRace &race);
   // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
+  // By name, in full detail, as far as they are known.
+  [[nodiscard]] std::optional<std::vector<std::string>> locksOf(const RaddleRacer &racer) const;
   // What a thread waits for, quoted; and in words, with who has it.
   [[nodiscard]] std::string objectOf(const trace::Pending &pending) const;
   [[nodiscard]] std::string waitingFor(const trace::Pending &pending) const;
