@@ -106,7 +106,20 @@ typedef struct RaddleSite {
   X(ConditionInit, "init condition")                                                                                   \
   X(ConditionDestroy, "destroy condition")                                                                             \
   X(AwaitLoad, "await")              /* a waiting loop: enabled when the value meets `condition` with `argument` */    \
-  X(AwaitUpdate, "await and update") /* the same around a read-modify-write */
+  X(AwaitUpdate, "await and update") /* the same around a read-modify-write */                                         \
+  /* Semaphores and read-write locks: `object` is the word that holds the count or says who holds the lock. */         \
+  X(SemaphoreWait, "wait for semaphore") /* enabled when the count is not 0 */                                         \
+  X(SemaphoreTry, "try semaphore")       /* also timed: always enabled; `succeeded` tells what came of it */           \
+  X(SemaphorePost, "post")                                                                                             \
+  X(SemaphoreRead, "read semaphore")                                                                                   \
+  X(ReadLock, "lock for reading")  /* enabled when nobody holds it for writing */                                      \
+  X(WriteLock, "lock for writing") /* enabled when nobody holds it */                                                  \
+  X(TryReadLock, "try to lock for reading")                                                                            \
+  X(TryWriteLock, "try to lock for writing")                                                                           \
+  X(ReadUnlock, "unlock for reading")                                                                                  \
+  X(WriteUnlock, "unlock for writing")                                                                                 \
+  X(WordInit, "init word")                                                                                             \
+  X(WordDestroy, "destroy word")
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -143,7 +156,7 @@ typedef struct RaddleOperation {
   uint16_t alternatives; /* how many values `choice` can have; at least 1 */
   uint8_t kind;          /* RaddleOperationKind */
   uint8_t order;         /* RaddleOrder */
-  uint8_t condition;     /* RaddleCondition, for AwaitLoad and AwaitUpdate */
+  uint8_t condition;     /* RaddleCondition, for what waits for a value or tries to change one */
   uint8_t timed;         /* Wait: it can time out */
 } RaddleOperation;
 
@@ -185,7 +198,7 @@ typedef struct RaddleEvent {
   const RaddleAccess *accesses; /* all ranges, for Section and copies of memory; valid until the next step */
   uint32_t accessCount;         /* 0: `operation` alone tells what was accessed */
   uint32_t woken;               /* Signal: the thread it woke, or RADDLE_NO_THREAD */
-  uint8_t succeeded;            /* CompareExchange: it stored; TryAcquire: it acquired */
+  uint8_t succeeded;            /* CompareExchange: it stored; attempts: it acquired, it took one */
   uint8_t state;                /* RaddleThreadState, of `thread`, afterwards */
 } RaddleEvent;
 

@@ -77,6 +77,18 @@ constexpr std::array kActions = {
     KindAction{OperationKind::ConditionDestroy, Action::ConditionSetup},
     KindAction{OperationKind::AwaitLoad, Action::Load},
     KindAction{OperationKind::AwaitUpdate, Action::Store},
+    KindAction{OperationKind::SemaphoreWait, Action::Store},
+    KindAction{OperationKind::SemaphoreTry, Action::Store},
+    KindAction{OperationKind::SemaphorePost, Action::Store},
+    KindAction{OperationKind::SemaphoreRead, Action::Load},
+    KindAction{OperationKind::ReadLock, Action::Store},
+    KindAction{OperationKind::WriteLock, Action::Store},
+    KindAction{OperationKind::TryReadLock, Action::Store},
+    KindAction{OperationKind::TryWriteLock, Action::Store},
+    KindAction{OperationKind::ReadUnlock, Action::Store},
+    KindAction{OperationKind::WriteUnlock, Action::Store},
+    KindAction{OperationKind::WordInit, Action::Store},
+    KindAction{OperationKind::WordDestroy, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -140,7 +152,7 @@ void DependenceTable::set(Action a, Action b, Relation relation) {
 }
 
 Action actionOf(OperationKind kind, bool succeeded) {
-  if (kind == OperationKind::CompareExchange && !succeeded)
+  if (triesUpdate(kind) && !succeeded)
     return Action::Load;
   if (kind == OperationKind::TryAcquire && !succeeded)
     return Action::FailedTry;

@@ -23,6 +23,8 @@
 // An acquire that comes after a failed try comes after the release between them, so that pair is reversible only if the
 // acquire was first. A wait is an enqueue and a release. A lock after waiting is an acquire; that it comes after what
 // woke its thread follows from no object, so Execution sees to it. A waiting loop is its last round: a load or a store.
+// What is done to a semaphore or a read-write lock is a store to the word that is its state, and an attempt in vain is
+// a load of it.
 //
 // A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
 // dependent with another if one of its ranges is.
@@ -78,8 +80,8 @@ private:
   std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
 };
 
-// The action of an operation that was executed. `succeeded` matters for CompareExchange, which is a load if it fails,
-// and for TryAcquire.
+// The action of an operation that was executed. `succeeded` matters for CompareExchange and the like, which are loads
+// if they fail, and for TryAcquire.
 [[nodiscard]] Action actionOf(trace::OperationKind kind, bool succeeded);
 
 // No list: `object` and `size` tell everything.
@@ -170,8 +172,17 @@ private:
 [[nodiscard]] inline bool isCondition(Action action) {
   return action >= Action::Enqueue && action <= Action::ConditionSetup;
 }
+// Enabled when the memory meets a condition.
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {
-  return kind == trace::OperationKind::AwaitLoad || kind == trace::OperationKind::AwaitUpdate;
+  using trace::OperationKind;
+  return kind == OperationKind::AwaitLoad || kind == OperationKind::AwaitUpdate ||
+         kind == OperationKind::SemaphoreWait || kind == OperationKind::ReadLock || kind == OperationKind::WriteLock;
+}
+// Writes if the memory meets a condition, and else only reads it.
+[[nodiscard]] inline bool triesUpdate(trace::OperationKind kind) {
+  using trace::OperationKind;
+  return kind == OperationKind::CompareExchange || kind == OperationKind::SemaphoreTry ||
+         kind == OperationKind::TryReadLock || kind == OperationKind::TryWriteLock;
 }
 
 } // namespace raddle::explore

@@ -39,9 +39,21 @@ Foresight foresightOf(OperationKind kind) {
   case OperationKind::ConditionDestroy:
   case OperationKind::AwaitLoad:
   case OperationKind::AwaitUpdate:
+  case OperationKind::SemaphoreWait:
+  case OperationKind::SemaphorePost:
+  case OperationKind::SemaphoreRead:
+  case OperationKind::ReadLock:
+  case OperationKind::WriteLock:
+  case OperationKind::ReadUnlock:
+  case OperationKind::WriteUnlock:
+  case OperationKind::WordInit:
+  case OperationKind::WordDestroy:
     return Foresight::Known;
   case OperationKind::CompareExchange:
   case OperationKind::TryAcquire:
+  case OperationKind::SemaphoreTry:
+  case OperationKind::TryReadLock:
+  case OperationKind::TryWriteLock:
     return Foresight::Success;
   case OperationKind::Section:
   case OperationKind::Reacquire:

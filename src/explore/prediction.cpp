@@ -24,7 +24,10 @@ Prediction predictCompare(const ExecutedEvent &first, const ExecutedEvent &secon
                          first.footprint.object == second.footprint.object &&
                          first.footprint.size == second.footprint.size && second.footprint.size <= sizeof(uint64_t);
   if (sameRange) {
-    prediction.footprint.action = actionOf(OperationKind::CompareExchange, first.before == second.argument);
+    const bool isExchange = second.kind == OperationKind::CompareExchange;
+    const trace::Condition condition = isExchange ? trace::Condition::Equal : second.condition;
+    const bool succeeds = trace::holds(condition, first.before, second.argument, second.footprint.size);
+    prediction.footprint.action = actionOf(second.kind, succeeds);
     return prediction;
   }
   prediction.footprint.action = Action::Store;
@@ -63,7 +66,7 @@ Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &secon
     return predictTry(first, second);
   if (isAwait(second.kind))
     return predictAwait(first, second);
-  const bool isCompare = second.kind == OperationKind::CompareExchange;
+  const bool isCompare = triesUpdate(second.kind);
   const bool isSection = second.kind == OperationKind::Section;
   if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
     return {second.footprint, Sequence::Outcome::Known};

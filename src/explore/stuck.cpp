@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "explore/dependence.h"
+
 namespace raddle::explore {
 namespace {
 
@@ -40,15 +42,11 @@ Path pathFrom(std::span<const Pending> pending, size_t start) {
   return path;
 }
 
-bool isAwait(const Pending &pending) {
-  return pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate;
-}
-
 Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
   if (path.cycleBegin != kNowhere)
     return Stuck::Kind::Cycle;
   const Pending &last = pending[path.waiting.back()];
-  if (isAwait(last))
+  if (isAwait(last.next.kind) && last.waitsFor == kNoThread)
     return Stuck::Kind::Await;
   const bool isUnwoken = last.next.kind == OperationKind::Reacquire && last.waitsFor == kNoThread;
   return isUnwoken ? Stuck::Kind::LostWakeup : Stuck::Kind::HolderGone;

@@ -14,7 +14,7 @@ struct Stuck {
     Cycle,      // each thread of the core waits for the one after it, and the last for the first
     HolderGone, // the core waits for somebody who is gone (a mutex whose holder has exited, say)
     LostWakeup, // the core waits on a condition variable, and nobody is left who could signal it
-    Await,      // the core waits in a loop for a value that nobody is left to write
+    Await,      // the core waits for a value, in a loop or at a semaphore, that nobody is left to write
   };
   Kind kind = Kind::Cycle;
   // A cycle, beginning with the lowest number; otherwise one thread.
@@ -25,7 +25,7 @@ struct Stuck {
 
 // `pending`: what is left at the end of a complete execution. `parked`: the threads that failed, were ended by an
 // assumption, did something unsupported, or never ended. A thread that waits, directly or not, for one of those is not
-// stuck; and who waits for no thread in particular, on a condition variable or in a loop, may wait for any of those.
+// stuck; and who waits for no thread in particular, on a condition variable or for a value, may wait for any of those.
 // Threads that are stuck for separate reasons are reported one by one.
 [[nodiscard]] std::vector<Stuck> findStuck(std::span<const trace::Pending> pending,
                                            std::span<const trace::ThreadId> parked);

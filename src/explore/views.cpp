@@ -46,6 +46,18 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::ConditionDestroy, Effect::Wake},
     KindEffect{OperationKind::AwaitLoad, Effect::Read},
     KindEffect{OperationKind::AwaitUpdate, Effect::Write},
+    KindEffect{OperationKind::SemaphoreWait, Effect::Write},
+    KindEffect{OperationKind::SemaphoreTry, Effect::Compare},
+    KindEffect{OperationKind::SemaphorePost, Effect::Write},
+    KindEffect{OperationKind::SemaphoreRead, Effect::Read},
+    KindEffect{OperationKind::ReadLock, Effect::Write},
+    KindEffect{OperationKind::WriteLock, Effect::Write},
+    KindEffect{OperationKind::TryReadLock, Effect::Compare},
+    KindEffect{OperationKind::TryWriteLock, Effect::Compare},
+    KindEffect{OperationKind::ReadUnlock, Effect::Write},
+    KindEffect{OperationKind::WriteUnlock, Effect::Write},
+    KindEffect{OperationKind::WordInit, Effect::Write},
+    KindEffect{OperationKind::WordDestroy, Effect::Write},
 };
 
 #define RADDLE_COUNT(name, word) +1

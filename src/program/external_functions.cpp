@@ -30,6 +30,9 @@ constexpr std::array kWriteBounded = {ExternalAccess{Kind::Write, 0, 0, Extent::
 
 constexpr uint8_t kMutexBytes = 40;
 constexpr uint8_t kConditionBytes = 48;
+constexpr uint8_t kRwlockBytes = 56;
+constexpr uint8_t kSemaphoreBytes = 32;
+constexpr uint8_t kWordBytes = 4;
 
 constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
   return {.name = name, .kind = ExternalKind::Interposed, .keeps = keeps};
@@ -42,6 +45,9 @@ constexpr ExternalFunction onMutex(std::string_view name) {
 }
 constexpr ExternalFunction onCondition(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = kConditionBytes};
+}
+constexpr ExternalFunction onObject(std::string_view name, uint8_t bytes) {
+  return {.name = name, .kind = ExternalKind::Interposed, .object = 0, .objectSize = bytes};
 }
 constexpr ExternalFunction onBlock(std::string_view name) {
   return {.name = name, .kind = ExternalKind::Interposed, .object = 0};
@@ -96,6 +102,31 @@ constexpr ExternalFunction kTable[] = {
     onCondition("pthread_cond_clockwait"),
     onCondition("pthread_cond_signal"),
     onCondition("pthread_cond_broadcast"),
+    onObject("pthread_rwlock_init", kRwlockBytes),
+    onObject("pthread_rwlock_destroy", kRwlockBytes),
+    onObject("pthread_rwlock_rdlock", kRwlockBytes),
+    onObject("pthread_rwlock_tryrdlock", kRwlockBytes),
+    onObject("pthread_rwlock_timedrdlock", kRwlockBytes),
+    onObject("pthread_rwlock_clockrdlock", kRwlockBytes),
+    onObject("pthread_rwlock_wrlock", kRwlockBytes),
+    onObject("pthread_rwlock_trywrlock", kRwlockBytes),
+    onObject("pthread_rwlock_timedwrlock", kRwlockBytes),
+    onObject("pthread_rwlock_clockwrlock", kRwlockBytes),
+    onObject("pthread_rwlock_unlock", kRwlockBytes),
+    onObject("pthread_spin_init", kWordBytes),
+    onObject("pthread_spin_destroy", kWordBytes),
+    onObject("pthread_spin_lock", kWordBytes),
+    onObject("pthread_spin_trylock", kWordBytes),
+    onObject("pthread_spin_unlock", kWordBytes),
+    onObject("pthread_once", kWordBytes),
+    onObject("sem_init", kSemaphoreBytes),
+    onObject("sem_destroy", kSemaphoreBytes),
+    onObject("sem_wait", kSemaphoreBytes),
+    onObject("sem_trywait", kSemaphoreBytes),
+    onObject("sem_timedwait", kSemaphoreBytes),
+    onObject("sem_clockwait", kSemaphoreBytes),
+    onObject("sem_post", kSemaphoreBytes),
+    onObject("sem_getvalue", kSemaphoreBytes),
     interposed("pthread_condattr_init"),
     interposed("pthread_condattr_destroy"),
     interposed("pthread_condattr_setclock"),
@@ -335,6 +366,7 @@ constexpr ExternalFunction kTable[] = {
     pure("__gxx_personality_v0"),
     pure("__cxa_pure_virtual"),
     pure("__dynamic_cast"),
+    pure("__once_proxy"), // nothing but a call of what std::call_once was given
     pure("sin"),
     pure("cos"),
     pure("tan"),

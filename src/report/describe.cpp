@@ -63,6 +63,10 @@ std::string attempt(const TraceStep &step, const Trace &trace) {
   return fmt::format("{}, {}", textOf(step, trace), step.succeeded ? "and does" : "in vain");
 }
 
+std::string taking(const TraceStep &step, const Trace &trace) {
+  return step.succeeded ? change(step, trace) : fmt::format("{}, in vain", textOf(step, trace));
+}
+
 std::string signal(const TraceStep &step, const Trace &trace) {
   if (step.woken == trace::kNoThread)
     return fmt::format("{}, on which nobody waits", textOf(step, trace));
@@ -113,6 +117,18 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"destroys", "destroying", object},
     {"awaits", "awaiting", valueRead},
     {"awaits and updates", "awaiting", change},
+    {"takes", "waiting for", change},
+    {"tries to take", "trying to take", taking},
+    {"posts", "posting", change},
+    {"reads", "reading", valueRead},
+    {"locks for reading", "locking for reading", object},
+    {"locks for writing", "locking for writing", object},
+    {"tries to lock for reading", "trying to lock for reading", attempt},
+    {"tries to lock for writing", "trying to lock for writing", attempt},
+    {"unlocks (read)", "unlocking", object},
+    {"unlocks (written)", "unlocking", object},
+    {"initializes", "initializing", object},
+    {"destroys", "destroying", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

@@ -9,7 +9,13 @@ inline bool isAwait(uint8_t kind) {
   return kind == RaddleOperationAwaitLoad || kind == RaddleOperationAwaitUpdate;
 }
 
-// The memory holds what the waiting loop waits for. REQUIRES: isAwait(operation.kind). Faults if its memory is no
+// Enabled when conditionHolds: waiting loops, semaphores and read-write locks.
+inline bool waitsForValue(uint8_t kind) {
+  return isAwait(kind) || kind == RaddleOperationSemaphoreWait || kind == RaddleOperationReadLock ||
+         kind == RaddleOperationWriteLock;
+}
+
+// The memory holds what the operation waits for. REQUIRES: waitsForValue(operation.kind). Faults if its memory is no
 // memory.
 bool conditionHolds(const RaddleOperation &operation);
 

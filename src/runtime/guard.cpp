@@ -3,9 +3,9 @@
 #include <cstdint>
 
 #include "runtime/failure.h"
-#include "runtime/guard.h"
 #include "runtime/happens_before.h"
 #include "runtime/operation.h"
+#include "runtime/plain_locks.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
@@ -21,7 +21,7 @@ struct Guard {
 
 RaddleOperation guardOperation(RaddleOperationKind kind, Guard &guard) {
   RaddleOperation result = makeAccess(kind, &guard, sizeof(guard));
-  result.argument = kGuardArgument;
+  result.argument = static_cast<uint64_t>(PlainLock::Guard);
   return result;
 }
 

@@ -141,6 +141,14 @@ void releaseTo(uint64_t object) {
   beginPeriod();
 }
 
+void releaseMoreTo(uint64_t object) {
+  if (machine.alone)
+    return;
+  clockOf(control.running);
+  join(rowOf(object), ownRow(ThreadRow::Clock));
+  beginPeriod();
+}
+
 void acquireFrom(uint64_t object) {
   if (!machine.alone)
     join(ownRow(ThreadRow::Clock), rowOf(object));

@@ -24,6 +24,8 @@ const uint32_t *clockOf(uint32_t thread);
 // What the running thread did so far happens before what follows an acquireFrom(object).
 void releaseTo(uint64_t object);
 void acquireFrom(uint64_t object);
+// The same beside what others released to it, which stays.
+void releaseMoreTo(uint64_t object);
 
 // What the running thread did so far happens before what `thread` does after its next receive(): it was created, woken.
 void passTo(uint32_t thread);

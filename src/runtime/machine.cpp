@@ -6,14 +6,16 @@
 #include "runtime/descriptors.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
-#include "runtime/guard.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/lockset.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
+#include "runtime/plain_locks.h"
 #include "runtime/promotion.h"
+#include "runtime/rwlock.h"
+#include "runtime/semaphore.h"
 #include "runtime/snapshot.h"
 #include "runtime/start.h"
 #include "runtime/state.h"
@@ -29,12 +31,24 @@ namespace {
 constexpr uint64_t kStartFactor = 1000;
 constexpr uint64_t kMainStackBytes = 8 * kMiB;
 
+uint32_t lockHolder(const RaddleOperation &acquire) {
+  switch (static_cast<PlainLock>(acquire.argument)) {
+  case PlainLock::Guard:
+    return guardHolder(acquire.object);
+  case PlainLock::Once:
+    return onceHolder(acquire.object);
+  case PlainLock::Spin:
+    return spinLockHolder(acquire.object);
+  }
+  return mutexHolder(acquire.object);
+}
+
 // The one thread that the operation waits for, or RADDLE_NO_THREAD.
 uint32_t waitsFor(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationReacquire)
     return mutexHolder(operation.object);
   if (operation.kind == RaddleOperationAcquire)
-    return operation.argument == kGuardArgument ? guardHolder(operation.object) : mutexHolder(operation.object);
+    return lockHolder(operation);
   if (operation.kind != RaddleOperationJoin)
     return RADDLE_NO_THREAD;
   auto target = static_cast<uint32_t>(operation.object);
@@ -44,11 +58,19 @@ uint32_t waitsFor(const RaddleOperation &operation) {
   return over ? RADDLE_NO_THREAD : target;
 }
 
-// Anybody may end this wait.
+// It has to wait for more than a thread: anybody may end this wait.
 bool waitsForAnybody(const RaddlePending &pending) {
   if (pending.operation.kind == RaddleOperationReacquire)
     return waitsUnwoken(pending.thread);
-  return isAwait(pending.operation.kind) && !conditionHolds(pending.operation);
+  if (pending.operation.kind == RaddleOperationSemaphoreWait && !isUsableSemaphore(pending.operation.object))
+    return false;
+  return waitsForValue(pending.operation.kind) && !conditionHolds(pending.operation);
+}
+
+// One of those who could end it, or RADDLE_NO_THREAD if it is not known who they are.
+uint32_t somebodyWaitedFor(const RaddleOperation &operation) {
+  bool isOnRwlock = operation.kind == RaddleOperationReadLock || operation.kind == RaddleOperationWriteLock;
+  return isOnRwlock ? rwlockHolder(operation.object) : RADDLE_NO_THREAD;
 }
 
 uint16_t signalAlternatives(const RaddleOperation &signal) {
@@ -59,7 +81,7 @@ uint16_t signalAlternatives(const RaddleOperation &signal) {
 // Other threads change what is pending.
 void refresh(RaddlePending &pending) {
   bool anybody = waitsForAnybody(pending);
-  pending.waitsFor = anybody ? RADDLE_NO_THREAD : waitsFor(pending.operation);
+  pending.waitsFor = anybody ? somebodyWaitedFor(pending.operation) : waitsFor(pending.operation);
   pending.enabled = !anybody && pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
   if (pending.operation.kind == RaddleOperationSignal)
     pending.operation.alternatives = signalAlternatives(pending.operation);

@@ -6,7 +6,6 @@
 #include "runtime/await.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
-#include "runtime/guard.h"
 #include "runtime/happens_before.h"
 #include "runtime/memory_map.h"
 #include "runtime/mutex.h"
@@ -49,20 +48,24 @@ bool leavesChoice(uint8_t kind) {
 
 // So do those that have to wait for others, or for ever.
 bool endsSolitude(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationAcquire && operation.argument != kGuardArgument)
+  if (operation.kind == RaddleOperationAcquire && operation.argument == 0)
     return mutexHolder(operation.object) != RADDLE_NO_THREAD;
   if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout)
     return true;
-  return leavesChoice(operation.kind) || (isAwait(operation.kind) && !conditionHolds(operation));
+  return leavesChoice(operation.kind) || (waitsForValue(operation.kind) && !conditionHolds(operation));
 }
 
 bool isOnCondition(uint8_t kind) {
   return kind >= RaddleOperationWait && kind <= RaddleOperationConditionDestroy;
 }
 
+bool isOnWord(uint8_t kind) {
+  return kind >= RaddleOperationSemaphoreWait && kind <= RaddleOperationWordDestroy;
+}
+
 bool worksOnMemory(uint8_t kind) {
   return kind != RaddleOperationBegin && kind != RaddleOperationExit && kind != RaddleOperationJoin &&
-         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !leavesChoice(kind);
+         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !isOnWord(kind) && !leavesChoice(kind);
 }
 
 // A compare-exchange that fails reads; whether it does is known only now that it is its turn.
@@ -206,12 +209,16 @@ uint64_t loadValue(uint64_t address, uint64_t size) {
 }
 
 bool writesMemory(uint8_t kind) {
-  constexpr uint32_t kWriters =
-      1U << RaddleOperationAcquire | 1U << RaddleOperationRelease | 1U << RaddleOperationReenter |
-      1U << RaddleOperationLeave | 1U << RaddleOperationMutexInit | 1U << RaddleOperationMutexDestroy |
-      1U << RaddleOperationStore | 1U << RaddleOperationReadModifyWrite | 1U << RaddleOperationCompareExchange |
-      1U << RaddleOperationWrite | 1U << RaddleOperationTryAcquire | 1U << RaddleOperationReacquire |
-      1U << RaddleOperationConditionInit | 1U << RaddleOperationConditionDestroy | 1U << RaddleOperationAwaitUpdate;
+  constexpr uint64_t kWriters =
+      1ULL << RaddleOperationAcquire | 1ULL << RaddleOperationRelease | 1ULL << RaddleOperationReenter |
+      1ULL << RaddleOperationLeave | 1ULL << RaddleOperationMutexInit | 1ULL << RaddleOperationMutexDestroy |
+      1ULL << RaddleOperationStore | 1ULL << RaddleOperationReadModifyWrite | 1ULL << RaddleOperationCompareExchange |
+      1ULL << RaddleOperationWrite | 1ULL << RaddleOperationTryAcquire | 1ULL << RaddleOperationReacquire |
+      1ULL << RaddleOperationConditionInit | 1ULL << RaddleOperationConditionDestroy |
+      1ULL << RaddleOperationAwaitUpdate | 1ULL << RaddleOperationSemaphoreWait | 1ULL << RaddleOperationSemaphoreTry |
+      1ULL << RaddleOperationSemaphorePost | 1ULL << RaddleOperationReadLock | 1ULL << RaddleOperationWriteLock |
+      1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
+      1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy;
   return (kWriters >> kind & 1U) != 0;
 }
 

@@ -28,6 +28,13 @@ struct ThreadDestructor {
 };
 inline constexpr uint32_t kMaxThreadDestructors = 32;
 
+// A read-write lock that a thread holds for reading.
+struct ReadHold {
+  uint64_t lock; // 0: none
+  uint64_t depth;
+};
+inline constexpr uint32_t kMaxReadHolds = 8;
+
 struct Thread {
   uint64_t stack;     // its saved top while it does not run
   uint64_t pointer;   // its thread pointer, which is its pthread_t too
@@ -55,7 +62,8 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
-  bool retries;                            // its next attempt to lock is one that a loop repeats until it succeeds
+  bool retries; // its next attempt to lock is one that a loop repeats until it succeeds
+  ReadHold readHolds[kMaxReadHolds];
   alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
   ThreadDestructor destructors[kMaxThreadDestructors];
 };

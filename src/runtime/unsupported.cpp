@@ -53,26 +53,9 @@ using namespace raddle::runtime;
   X(Object, pthread_mutex_consistent)                                                                                  \
   X(Object, pthread_mutex_getprioceiling)                                                                              \
   X(Object, pthread_mutex_setprioceiling)                                                                              \
-  X(Object, pthread_rwlock_init)                                                                                       \
-  X(Object, pthread_rwlock_destroy)                                                                                    \
-  X(Object, pthread_rwlock_rdlock)                                                                                     \
-  X(Object, pthread_rwlock_tryrdlock)                                                                                  \
-  X(Object, pthread_rwlock_timedrdlock)                                                                                \
-  X(Object, pthread_rwlock_clockrdlock)                                                                                \
-  X(Object, pthread_rwlock_wrlock)                                                                                     \
-  X(Object, pthread_rwlock_trywrlock)                                                                                  \
-  X(Object, pthread_rwlock_timedwrlock)                                                                                \
-  X(Object, pthread_rwlock_clockwrlock)                                                                                \
-  X(Object, pthread_rwlock_unlock)                                                                                     \
-  X(Object, pthread_spin_init)                                                                                         \
-  X(Object, pthread_spin_destroy)                                                                                      \
-  X(Object, pthread_spin_lock)                                                                                         \
-  X(Object, pthread_spin_trylock)                                                                                      \
-  X(Object, pthread_spin_unlock)                                                                                       \
   X(Object, pthread_barrier_init)                                                                                      \
   X(Object, pthread_barrier_destroy)                                                                                   \
   X(Object, pthread_barrier_wait)                                                                                      \
-  X(Object, pthread_once)                                                                                              \
   X(Caller, pthread_key_create)                                                                                        \
   X(Caller, pthread_key_delete)                                                                                        \
   X(Caller, pthread_getspecific)                                                                                       \
@@ -94,17 +77,9 @@ using namespace raddle::runtime;
   X(Nobody, pthread_setschedparam)                                                                                     \
   X(Nobody, pthread_getschedparam)                                                                                     \
   X(Nobody, pthread_setschedprio)                                                                                      \
-  X(Object, sem_init)                                                                                                  \
-  X(Object, sem_destroy)                                                                                               \
   X(Nobody, sem_open)                                                                                                  \
   X(Nobody, sem_close)                                                                                                 \
   X(Nobody, sem_unlink)                                                                                                \
-  X(Object, sem_wait)                                                                                                  \
-  X(Object, sem_trywait)                                                                                               \
-  X(Object, sem_timedwait)                                                                                             \
-  X(Object, sem_clockwait)                                                                                             \
-  X(Object, sem_post)                                                                                                  \
-  X(Object, sem_getvalue)                                                                                              \
   X(Nobody, thrd_create)                                                                                               \
   X(Nobody, thrd_join)                                                                                                 \
   X(Nobody, thrd_detach)                                                                                               \

@@ -54,7 +54,7 @@ struct Operation {
   uint16_t alternatives = 1;        // how many values the choice can have
   OperationKind kind = OperationKind::Begin;
   MemoryOrder order = MemoryOrder::None;
-  Condition condition = Condition::None; // AwaitLoad, AwaitUpdate: when the waiting is over
+  Condition condition = Condition::None; // when the waiting is over, or the attempt succeeds
   bool timed = false;                    // Wait: it can time out
 };
 
@@ -75,7 +75,7 @@ struct Event {
   uint64_t after = 0;
   std::span<const Access> accesses;      // all ranges, for Section and copies of memory; valid until the next step
   ThreadId woken = kNoThread;            // Signal: whom it woke
-  bool succeeded = false;                // CompareExchange: it stored; TryAcquire: it acquired
+  bool succeeded = false;                // CompareExchange: it stored; attempts: it acquired
   ThreadState state = ThreadState::Runs; // what became of `thread`
 };
 

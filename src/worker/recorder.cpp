@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <pthread.h>
+#include <semaphore.h>
 
 #include "base/check.h"
 #include "base/text.h"
@@ -50,8 +52,10 @@ bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
   return std::find(threads.begin(), threads.end(), thread) != threads.end();
 }
 
-bool isLock(trace::OperationKind kind) {
-  return kind == trace::OperationKind::Acquire || kind == trace::OperationKind::Reacquire;
+// Only mutexes remember where they were taken; the argument of an Acquire tells that it is of another kind of lock.
+bool isMutexLock(const trace::Operation &operation) {
+  const bool isAcquire = operation.kind == trace::OperationKind::Acquire && operation.argument == 0;
+  return isAcquire || operation.kind == trace::OperationKind::Reacquire;
 }
 
 uint64_t mix(uint64_t hash, uint64_t value) {
@@ -127,6 +131,19 @@ std::optional<std::vector<std::string>> Recorder::locksOf(const RaddleRacer &rac
   return result;
 }
 
+namespace {
+
+// Of the object that is waited for, of which the operation may access only a word.
+uint32_t objectSize(const trace::Operation &operation) {
+  using trace::OperationKind;
+  if (operation.kind == OperationKind::SemaphoreWait)
+    return sizeof(sem_t);
+  const bool isOnRwlock = operation.kind == OperationKind::ReadLock || operation.kind == OperationKind::WriteLock;
+  return isOnRwlock ? sizeof(pthread_rwlock_t) : operation.size;
+}
+
+} // namespace
+
 std::string Recorder::objectOf(const trace::Pending &pending) const {
   if (!pending.next.site)
     return "a lock";
@@ -135,7 +152,7 @@ std::string Recorder::objectOf(const trace::Pending &pending) const {
   const bool isOnCondition =
       pending.next.kind == trace::OperationKind::Reacquire && pending.waitsFor == trace::kNoThread;
   return quoted(isOnCondition ? objectName(pending.next.argument, kConditionBytes, {&user, 1})
-                              : objectName(pending.next.object, pending.next.size, {&user, 1}));
+                              : objectName(pending.next.object, objectSize(pending.next), {&user, 1}));
 }
 
 std::string Recorder::waitingFor(const trace::Pending &pending) const {
@@ -143,6 +160,8 @@ std::string Recorder::waitingFor(const trace::Pending &pending) const {
   if (pending.next.kind == OperationKind::Join)
     return "waits for " + threadName(pending.waitsFor) + " to end";
   const std::string what = objectOf(pending);
+  if (pending.next.kind == OperationKind::SemaphoreWait)
+    return "waits for semaphore " + what + " that nobody can post";
   if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
     return "waits for a value of " + what + " that nobody can write";
   if (pending.waitsFor != trace::kNoThread)
@@ -218,7 +237,7 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
         (finding.message.empty() ? finding.kind + ": " : ", ") + threadName(thread) + " " + waitingFor(*at);
   }
   for (const trace::Pending &waiting : pending)
-    if (isLock(waiting.next.kind) && contains(stuck.core, waiting.thread))
+    if (isMutexLock(waiting.next) && contains(stuck.core, waiting.thread))
       addHolder(finding, waiting);
   add(std::move(finding));
 }

@@ -1,0 +1,68 @@
+// pthread_once. Its control is a lock: whoever finds the routine not yet called takes it, calls the routine and gives
+// it back; others wait. Whoever comes later takes it for a moment, which orders it after the call.
+#include <pthread.h>
+
+#include "abi/raddle_abi.h"
+#include "runtime/failure.h"
+#include "runtime/happens_before.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/plain_locks.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+RADDLE_REAL realOnce("pthread_once");
+
+// Laid over pthread_once_t; PTHREAD_ONCE_INIT makes it zero.
+struct OnceControl {
+  uint16_t isDone;
+  uint16_t caller; // number of the thread + 1; 0 if nobody
+};
+static_assert(sizeof(OnceControl) == sizeof(pthread_once_t));
+
+RaddleOperation onControl(RaddleOperationKind kind, const OnceControl &once) {
+  RaddleOperation result = makeAccess(kind, &once, sizeof(once));
+  result.argument = static_cast<uint64_t>(PlainLock::Once);
+  return result;
+}
+
+void giveBack(OnceControl &once) {
+  announce(onControl(RaddleOperationRelease, once));
+  releaseTo(reinterpret_cast<uint64_t>(&once));
+  once = {1, 0};
+}
+
+int callOnce(OnceControl &once, void (*routine)()) {
+  auto self = static_cast<uint16_t>(control.running + 1);
+  if (once.caller == self)
+    misuse("recursive-once", "the routine of pthread_once waits for its own end");
+  announce(onControl(RaddleOperationAcquire, once));
+  acquireFrom(reinterpret_cast<uint64_t>(&once));
+  once.caller = self;
+  if (once.isDone == 0)
+    routine();
+  giveBack(once);
+  return 0;
+}
+
+} // namespace
+
+uint32_t onceHolder(uint64_t address) {
+  uint32_t caller = reinterpret_cast<const OnceControl *>(address)->caller;
+  return caller == 0 ? RADDLE_NO_THREAD : caller - 1;
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_once(pthread_once_t *once, void (*routine)()) {
+  if (controlled() && !inLibrary(reinterpret_cast<uint64_t>(once)))
+    return callOnce(*reinterpret_cast<OnceControl *>(once), routine);
+  return realOnce.as<int(pthread_once_t *, void (*)())>()(once, routine);
+}
