@@ -42,7 +42,7 @@ struct Finding {
   uint64_t fingerprint = 0;
   std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
-  std::string after;        // fingerprint of the finding without which this one does not occur; empty if none
+  std::string after;        // fingerprint of the data race without which this one would not exist; empty if none
   std::string traceFile;    // where the trace was kept; empty if it was not
   bool replayed = false;
   trace::Trace trace;

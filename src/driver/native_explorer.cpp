@@ -54,6 +54,12 @@ void apply(const worker::Remark &remark, check::Coverage &coverage) {
   }
 }
 
+void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings) {
+  for (check::Finding &finding : findings)
+    if (finding.fingerprint == cause.finding)
+      finding.after = hex(cause.after);
+}
+
 } // namespace
 
 // One call of check().
@@ -150,6 +156,8 @@ std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
     done_ = std::move(message.done);
   if (message.remark)
     apply(*message.remark, outcome_.coverage);
+  if (message.cause)
+    noteCause(*message.cause, outcome_.findings);
   if (message.finding)
     return confirm(std::move(*message.finding));
   return std::nullopt;

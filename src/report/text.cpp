@@ -56,6 +56,24 @@ std::string extent(const Coverage &coverage) {
   return fmt::format("not all explored (stopped by {})", coverage.stoppedBy);
 }
 
+std::string shortPlace(const Finding &finding) {
+  const trace::Site &site = finding.places.front().site;
+  return fmt::format("{} ({}:{})", finding.message, site.file, site.line);
+}
+
+// Which findings go away with which others.
+std::string renderOrder(const std::vector<Finding> &findings) {
+  std::string out;
+  for (const Finding &finding : findings) {
+    auto cause = std::find_if(findings.begin(), findings.end(),
+                              [&](const Finding &other) { return hex(other.fingerprint) == finding.after; });
+    if (cause != findings.end())
+      out += fmt::format("note: {} was seen only after {}, which orders its accesses\n", shortPlace(finding),
+                         shortPlace(*cause));
+  }
+  return out;
+}
+
 } // namespace
 
 std::string renderDiagnostic(const Finding &finding, const SourceLookup &source) {
@@ -125,6 +143,7 @@ std::string renderSummary(const check::Outcome &outcome) {
   if (outcome.verdict == Verdict::Violated)
     for (const std::string &unknown : outcome.coverage.unknowns)
       out += fmt::format("not covered: {}\n", unknown);
+  out += renderOrder(outcome.findings);
   for (const std::string &note : outcome.coverage.notes)
     out += fmt::format("note: {}\n", note);
   out += renderCoverage(outcome.coverage);

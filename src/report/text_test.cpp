@@ -141,6 +141,23 @@ TEST(Verdict, NamesTheFirstErrorAndCountsTheRest) {
   EXPECT_EQ(renderVerdict(outcome), "violated: assertion `count == 2` failed (and 1 more error)\n");
 }
 
+TEST(Summary, SaysWhichRaceIsOnlyThereForAnother) {
+  check::Outcome outcome;
+  outcome.verdict = check::Verdict::Violated;
+  outcome.findings = {finding(), finding()};
+  outcome.findings[0].message = "data race on `flag`";
+  outcome.findings[0].fingerprint = 0xf1;
+  outcome.findings[1].message = "data race on `data`";
+  outcome.findings[1].after = "00000000000000f1";
+  EXPECT_NE(
+      renderSummary(outcome).find("\nnote: data race on `data` (lost.c:7) was seen only after data race on `flag` "
+                                  "(lost.c:7), which orders its accesses\n"),
+      std::string::npos)
+      << renderSummary(outcome);
+  outcome.findings[1].after = "";
+  EXPECT_EQ(renderSummary(outcome).find("note:"), std::string::npos);
+}
+
 TEST(Describe, Values) {
   EXPECT_EQ(describeValue(0xff, 1), "-1");
   EXPECT_EQ(describeValue(0xffffffff, 4), "-1");

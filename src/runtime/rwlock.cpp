@@ -12,6 +12,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/lockset.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -115,6 +116,7 @@ bool isFreeFor(Mode mode, const Rwlock &lock) {
 
 void take(Mode mode, Rwlock &lock) {
   acquireFrom(addressOf(lock));
+  noteAcquired(addressOf(lock), sizeof(lock));
   if (mode == Mode::Read) {
     ++lock.word;
     addHold(lock);
@@ -159,6 +161,7 @@ int unlock(Rwlock &lock) {
   if (lock.writer == self()) {
     announceOn(RaddleOperationWriteUnlock, lock);
     releaseTo(addressOf(lock));
+    noteReleased(addressOf(lock));
     storeUndoable(&lock.writer, 0U);
     lock.word = 0;
     return 0;
@@ -167,6 +170,7 @@ int unlock(Rwlock &lock) {
   if (!dropHold(lock))
     misuseOf("unlock-not-owner", "the thread unlocks a read-write lock that it does not hold", lock);
   releaseMoreTo(readersOf(lock));
+  noteReleased(addressOf(lock));
   --lock.word;
   return 0;
 }

@@ -7,6 +7,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/lockset.h"
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/real.h"
@@ -59,6 +60,7 @@ void announceOn(RaddleOperationKind kind, const SpinLock &lock) {
 void take(SpinLock &lock) {
   lock.owner = self();
   acquireFrom(addressOf(lock));
+  noteAcquired(addressOf(lock), sizeof(lock));
 }
 
 int lock(SpinLock &lock) {
@@ -87,6 +89,7 @@ int unlock(SpinLock &lock) {
   if (lock.owner != self())
     misuseOf("unlock-not-owner", "the thread unlocks a spin lock that another thread holds", lock);
   releaseTo(addressOf(lock));
+  noteReleased(addressOf(lock));
   lock.owner = 0;
   return 0;
 }

@@ -73,7 +73,7 @@ const std::array<Reader::Line, 8> Reader::kLines = {{
     {"finding", 1, &Reader::readFinding},
     {"visible", 3, &Reader::readVisible},
     {"thread", 2, &Reader::readThread},
-    {"site", 6, &Reader::readSite},
+    {"site", kSiteWords, &Reader::readSite},
     {"step", 12, &Reader::readStep},
 }};
 
@@ -131,14 +131,9 @@ bool Reader::readThread(const Words &words) {
 }
 
 bool Reader::readSite(const Words &words) {
-  Site site;
-  site.id = hexNumber(words, 1);
-  site.line = static_cast<uint32_t>(number(words, 2));
-  site.column = static_cast<uint32_t>(number(words, 3));
-  site.file = words[4];
-  site.function = words[5];
-  site.text = words[6];
-  trace_.sites.push_back(std::move(site));
+  auto site = parseSite(words, 1);
+  failed_ |= !site;
+  trace_.sites.push_back(std::move(site).value_or(Site()));
   return !failed_;
 }
 
@@ -189,6 +184,21 @@ Result<Trace> Reader::read(std::string_view text) {
 
 } // namespace
 
+std::string print(const Site &site) {
+  return hex(site.id) + ' ' + decimal(site.line) + ' ' + decimal(site.column) + ' ' + quote(site.file) + ' ' +
+         quote(site.function) + ' ' + quote(site.text);
+}
+
+std::optional<Site> parseSite(const std::vector<std::string> &words, size_t at) {
+  const auto id = parseHex(words[at]);
+  const auto line = parseNumber(words[at + 1]);
+  const auto column = parseNumber(words[at + 2]);
+  if (!id || !line || !column)
+    return std::nullopt;
+  return Site{
+      *id, words[at + 3], words[at + 4], words[at + 5], static_cast<uint32_t>(*line), static_cast<uint32_t>(*column)};
+}
+
 Site copySite(const RaddleSite *site) {
   if (!site)
     return {};
@@ -219,9 +229,7 @@ std::string print(const Trace &trace) {
   for (const ThreadName &thread : trace.threads)
     appendLine(out, "thread", {numberOrDash(thread.creator), decimal(thread.occurrence)});
   for (const Site &site : trace.sites)
-    appendLine(out, "site",
-               {hex(site.id), decimal(site.line), decimal(site.column), quote(site.file), quote(site.function),
-                quote(site.text)});
+    appendLine(out, "site", {print(site)});
   for (const TraceStep &step : trace.steps)
     appendStep(out, step);
   return out + "end\n";

@@ -4,7 +4,9 @@
 // survives edits elsewhere in the program.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +27,11 @@ struct Site {
   bool operator==(const Site &) const = default;
 };
 [[nodiscard]] Site copySite(const RaddleSite *site); // an empty one for null
+// Its text form, of six words.
+inline constexpr size_t kSiteWords = 6;
+[[nodiscard]] std::string print(const Site &site);
+// REQUIRES: kSiteWords words from `at` on. Nothing if they are no site.
+[[nodiscard]] std::optional<Site> parseSite(const std::vector<std::string> &words, size_t at);
 
 // A thread is named by its creator and by which of the creator's creates it was, from 1.
 struct ThreadName {

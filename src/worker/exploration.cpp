@@ -31,6 +31,8 @@ Exploration::Exploration(Job &job)
     classes_ = std::make_unique<explore::ClassCounter>(*recorder_);
   if (checks || isBruteForce(job.request))
     views_ = std::make_unique<explore::ViewCounter>(observer());
+  watch_ = std::make_unique<RaceWatch>(observer(), job.request.visible.all ? RaceWatch::Visible::All
+                                                                           : RaceWatch::Visible::Promoted);
   job_.status.executions = 0;
   job_.status.blocked = 0;
   job_.status.redundant = 0;
@@ -40,6 +42,8 @@ Exploration::Exploration(Job &job)
 }
 
 explore::ExecutionObserver &Exploration::observer() {
+  if (watch_)
+    return *watch_;
   if (views_)
     return *views_;
   if (classes_)

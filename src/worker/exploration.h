@@ -12,6 +12,7 @@
 #include "explore/strategy.h"
 #include "worker/native_machine.h"
 #include "worker/protocol.h"
+#include "worker/race_watch.h"
 #include "worker/recorder.h"
 #include "worker/reports.h"
 
@@ -43,6 +44,9 @@ public:
   // Where races were found in this search, each location once.
   [[nodiscard]] const std::vector<trace::Location> &racyLocations() const { return racyLocations_; }
 
+  // Which races of this search exist only after others.
+  [[nodiscard]] const RaceWatch &raceWatch() const { return *watch_; }
+
   // What it left out even if it is complete, in words; empty if nothing.
   [[nodiscard]] std::string bound() const { return strategy_->bound(); }
 
@@ -70,7 +74,8 @@ private:
   // search believes and by what steps see. Null if nobody wants to know.
   std::unique_ptr<explore::RepetitionCounter> classes_;
   std::unique_ptr<explore::RepetitionCounter> views_;
-  explore::ClassSet finalStates_; // hashes of the memory that executions left, if the request says selfCheck
+  std::unique_ptr<RaceWatch> watch_; // and which races exist only after others
+  explore::ClassSet finalStates_;    // hashes of the memory that executions left, if the request says selfCheck
   std::vector<trace::Location> racyLocations_;
   uint64_t abandoned_ = 0;    // executions that never came to their end
   bool executing_ = false;    // an execution was begun and has not come to its end

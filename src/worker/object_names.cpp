@@ -26,7 +26,7 @@ std::string placeOf(const RaddleSite &allocation) {
          allocation.function + "()";
 }
 
-std::string withoutDot(std::string path) {
+std::string withoutDot(const std::string &path) {
   return path.starts_with('.') ? path.substr(1) : path;
 }
 
@@ -36,7 +36,7 @@ std::string typeName(const RaddleType &type) {
 
 // Bytes of a block whose contents we do not know.
 std::string bytesOf(const RaddleOwner &block, uint64_t offset, uint64_t size) {
-  const std::string name = "heap block" + placeOf(*block.allocatedAt);
+  std::string name = "heap block" + placeOf(*block.allocatedAt);
   if (offset == 0 && size >= block.blockSize)
     return name;
   const std::string last = size > 1 ? "-" + std::to_string(offset + size - 1) : "";
@@ -118,7 +118,7 @@ std::string ObjectNames::nameOf(uint64_t address, uint64_t size, std::span<const
   raddle_machine_owner(address, &owner);
   if (owner.region == RaddleRegionHeap && owner.allocatedAt)
     return heapName(owner, address, size, users);
-  const std::string text = bestSite(owner.thread, users).text;
+  std::string text = bestSite(owner.thread, users).text;
   if (owner.region == RaddleRegionStack)
     return text + " (local of " + threadName(owner.thread) + ")";
   if (owner.region == RaddleRegionThreadLocal)

@@ -111,31 +111,11 @@ bool readRequestLine(Request &request, const Words &words) {
   return mode.has_value();
 }
 
-std::string printSite(const trace::Site &site) {
-  return hex(site.id) + ' ' + std::to_string(site.line) + ' ' + std::to_string(site.column) + ' ' + quote(site.file) +
-         ' ' + quote(site.function) + ' ' + quote(site.text);
-}
-
-// REQUIRES: words[at .. at+5] exist.
-std::optional<trace::Site> parseSite(const Words &words, size_t at) {
-  auto id = parseHex(words[at]);
-  auto lineNumber = numberAt(words, at + 1);
-  auto column = numberAt(words, at + 2);
-  if (!id || !lineNumber || !column)
-    return std::nullopt;
-  return trace::Site{*id,
-                     words[at + 3],
-                     words[at + 4],
-                     words[at + 5],
-                     static_cast<uint32_t>(*lineNumber),
-                     static_cast<uint32_t>(*column)};
-}
-
 bool readPlace(check::Finding &finding, const Words &words) {
   const bool hasLocks = words.size() > 10 && words[10] == "holding";
   if (words.size() < 10 || words[0] != "place" || (words.size() > 10 && !hasLocks))
     return false;
-  auto site = parseSite(words, 4);
+  auto site = trace::parseSite(words, 4);
   if (!site)
     return false;
   finding.places.push_back({std::move(*site), words[1], words[2], words[3] == "stands"});
@@ -191,6 +171,12 @@ std::optional<Done> parseDone(const Words &words) {
   return done;
 }
 
+std::optional<Cause> parseCause(const Words &words) {
+  auto finding = parseHex(words[0]);
+  auto after = parseHex(words[1]);
+  return finding && after ? std::optional(Cause{*finding, *after}) : std::nullopt;
+}
+
 Result<Message> parseMessage(std::string_view type, std::string_view payload) {
   Message message;
   auto words = splitWords(payload.substr(0, payload.find('\n')));
@@ -198,9 +184,11 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
     message.finding = parseFinding(payload);
   else if (type == "done" && words && words->size() >= 2)
     message.done = parseDone(*words);
+  else if (type == "after" && words && words->size() == 2)
+    message.cause = parseCause(*words);
   else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
     message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
-  if (!message.finding && !message.remark && !message.done)
+  if (!message.finding && !message.remark && !message.cause && !message.done)
     return Error{"malformed message `" + std::string(type) + "` from the worker"};
   return message;
 }
@@ -242,8 +230,8 @@ Result<Request> parseRequest(std::string_view text) {
 namespace {
 
 std::string printPlace(const check::Finding::Place &place) {
-  std::string text = line(
-      {"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed", printSite(place.site)});
+  std::string text = line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed",
+                           trace::print(place.site)});
   if (!place.locks)
     return text;
   text.back() = ' ';
@@ -267,6 +255,10 @@ std::string print(const check::Finding &finding) {
 
 std::string print(const Remark &remark) {
   return frame(kAbouts[static_cast<size_t>(remark.about)], line({quote(remark.text)}));
+}
+
+std::string print(const Cause &cause) {
+  return frame("after", line({hex(cause.finding), hex(cause.after)}));
 }
 
 std::string print(const Done &done) {

@@ -67,6 +67,13 @@ struct Remark {
   bool operator==(const Remark &) const = default;
 };
 
+// A data race that exists only after another one, both by their fingerprints.
+struct Cause {
+  uint64_t finding = 0;
+  uint64_t after = 0;
+  bool operator==(const Cause &) const = default;
+};
+
 // The last message of a worker that ended by itself.
 struct Done {
   bool complete = false;        // nothing was left to explore
@@ -77,10 +84,12 @@ struct Done {
 struct Message {
   std::optional<check::Finding> finding;
   std::optional<Remark> remark;
+  std::optional<Cause> cause;
   std::optional<Done> done;
 };
 [[nodiscard]] std::string print(const check::Finding &finding);
 [[nodiscard]] std::string print(const Remark &remark);
+[[nodiscard]] std::string print(const Cause &cause);
 [[nodiscard]] std::string print(const Done &done);
 
 // Cuts the messages out of a stream of bytes as they become complete.

@@ -53,7 +53,8 @@ TEST(Protocol, MalformedRequestsAreRefused) {
 
 TEST(Protocol, MessagesAreCutFromAnyStream) {
   Remark remark{Remark::About::Uncontrolled, "calls `x`\nand `y`"};
-  std::string stream = print(sampleFinding()) + print(remark) + print(Done{false, "--first", {7, 9}});
+  std::string stream =
+      print(sampleFinding()) + print(remark) + print(Cause{0xabc, ~0ULL}) + print(Done{false, "--first", {7, 9}});
   MessageReader reader;
   std::vector<Message> messages;
   for (char c : stream) { // the worst cut: byte by byte
@@ -63,17 +64,18 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
       messages.push_back(std::move(*message).value());
     }
   }
-  ASSERT_EQ(messages.size(), 3u);
+  ASSERT_EQ(messages.size(), 4u);
   ASSERT_TRUE(messages[0].finding);
   EXPECT_EQ(print(*messages[0].finding), print(sampleFinding()));
   EXPECT_FALSE(messages[0].finding->places[0].locks);
   EXPECT_EQ(messages[0].finding->places[1].locks, (std::vector<std::string>{"a b", "c"}));
   EXPECT_EQ(messages[0].finding->places[2].locks, std::vector<std::string>());
   EXPECT_EQ(messages[1].remark, remark);
-  ASSERT_TRUE(messages[2].done);
-  EXPECT_FALSE(messages[2].done->complete);
-  EXPECT_EQ(messages[2].done->stoppedBy, "--first");
-  EXPECT_EQ(messages[2].done->rounds, (std::vector<uint64_t>{7, 9}));
+  EXPECT_EQ(messages[2].cause, (Cause{0xabc, ~0ULL}));
+  ASSERT_TRUE(messages[3].done);
+  EXPECT_FALSE(messages[3].done->complete);
+  EXPECT_EQ(messages[3].done->stoppedBy, "--first");
+  EXPECT_EQ(messages[3].done->rounds, (std::vector<uint64_t>{7, 9}));
 }
 
 TEST(Protocol, GarbageIsAnError) {

@@ -9,14 +9,15 @@ namespace raddle::worker {
 bool Reports::isKnown(const check::Finding &finding) const {
   bool isRace = finding.location.size != 0;
   return findings_.count(finding.fingerprint) != 0 ||
-         (isRace && std::find(races_.begin(), races_.end(), finding.location) != races_.end());
+         (isRace && std::any_of(races_.begin(), races_.end(),
+                                [&](const Race &race) { return race.location == finding.location; }));
 }
 
 bool Reports::send(const check::Finding &finding) {
   if (isKnown(finding))
     return false;
   if (finding.location.size != 0)
-    races_.push_back(finding.location);
+    races_.push_back({finding.location, finding.fingerprint});
   findings_.insert(finding.fingerprint);
   writeAll(fd_, print(finding));
   return true;
@@ -28,6 +29,10 @@ bool Reports::send(const Remark &remark) {
     return false;
   writeAll(fd_, text);
   return true;
+}
+
+void Reports::send(const Cause &cause) const {
+  writeAll(fd_, print(cause));
 }
 
 void Reports::send(const Done &done) const {

@@ -19,13 +19,21 @@ public:
   // True if it is new, and so was sent.
   bool send(const check::Finding &finding);
   bool send(const Remark &remark);
+  void send(const Cause &cause) const;
   void send(const Done &done) const;
+
+  // The data races among the findings sent.
+  struct Race {
+    trace::Location location;
+    uint64_t fingerprint = 0;
+  };
+  [[nodiscard]] const std::vector<Race> &races() const { return races_; }
 
 private:
   int fd_;
-  std::set<uint64_t> findings_;        // fingerprints of those sent
-  std::vector<trace::Location> races_; // where the races among them are
-  std::set<std::string> remarks_;      // as sent
+  std::set<uint64_t> findings_;   // fingerprints of those sent
+  std::vector<Race> races_;       // in the order in which they were sent
+  std::set<std::string> remarks_; // as sent
 };
 
 } // namespace raddle::worker

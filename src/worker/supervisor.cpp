@@ -41,9 +41,21 @@ void Supervisor::explore() {
   } while ((search_->ending().complete || search_->endedForRace()) && promoteRaces());
   if (const std::string bound = search_->bound(); !bound.empty())
     job_.reports.send(Remark{Remark::About::Bound, bound});
+  tellCauses();
   Done done = search_->ending();
   done.rounds = rounds_;
   job_.reports.send(done);
+}
+
+// At the end, because any execution may show that a race exists without the other.
+void Supervisor::tellCauses() {
+  const std::vector<Reports::Race> &races = job_.reports.races();
+  std::vector<trace::Location> locations;
+  for (const Reports::Race &race : races)
+    locations.push_back(race.location);
+  for (size_t i = 0; i < races.size(); ++i)
+    if (const std::optional<size_t> cause = search_->raceWatch().causeOf(i, locations))
+      job_.reports.send(Cause{races[i].fingerprint, races[*cause].fingerprint});
 }
 
 bool Supervisor::promoteRaces() {

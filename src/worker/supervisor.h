@@ -43,6 +43,8 @@ private:
   enum class End : uint8_t { More, Finished, Differs };
 
   void startSearch();
+  // Tells which races exist only after others.
+  void tellCauses();
   // Makes accesses to the racy locations of the last round visible; false if they were.
   bool promoteRaces();
   // Runs processes until the search is at its end; false if they turned out not to be repeatable.

@@ -1,0 +1,89 @@
+#include "worker/race_watch.h"
+
+#include <algorithm>
+
+#include "worker/machine_values.h"
+
+namespace raddle::worker {
+namespace {
+
+bool overlaps(const trace::Location &a, const trace::Location &b) {
+  return a.allocatedAt == b.allocatedAt && a.offset < b.offset + b.size && b.offset < a.offset + a.size;
+}
+
+} // namespace
+
+RaceWatch::RaceWatch(explore::ExecutionObserver &next, Visible visible) : next_(next), visible_(visible) {}
+
+bool RaceWatch::isNeeded() const {
+  if (visible_ == Visible::All)
+    return true;
+  const std::vector<trace::Location> promoted = promotions();
+  return std::any_of(promoted.begin(), promoted.end(), [&](const trace::Location &location) {
+    for (size_t i = 0; i < locations_.size(); ++i)
+      if (overlaps(locations_[i], location) && order_.standsAlone(i))
+        return false;
+    return true;
+  });
+}
+
+void RaceWatch::onBegin() {
+  next_.onBegin();
+  watches_ = watches_ && isNeeded();
+  raceCount_ = 0;
+  if (watches_)
+    order_.onBegin();
+}
+
+void RaceWatch::onEvent(const trace::Event &event) {
+  next_.onEvent(event);
+  if (!watches_)
+    return;
+  order_.onEvent(event);
+  noteRaces();
+}
+
+void RaceWatch::noteRaces() {
+  const RaddleRace *races = nullptr;
+  const uint32_t count = raddle_machine_races(&races);
+  for (; raceCount_ < count; ++raceCount_) {
+    const RaddleRace &race = races[raceCount_];
+    const trace::Location location = locationFrom(race.location);
+    // What is promoted only for the next round is no event in this one.
+    if (visible_ == Visible::All || isPromoted(location))
+      order_.onRace({numberOf(location), race.address, race.location.size, race.first.thread});
+  }
+}
+
+explore::RaceOrder::Location RaceWatch::numberOf(const trace::Location &location) {
+  const auto known = std::find(locations_.begin(), locations_.end(), location);
+  const auto number = static_cast<size_t>(known - locations_.begin());
+  if (known == locations_.end())
+    locations_.push_back(location);
+  return number;
+}
+
+explore::ExecutionObserver::Next RaceWatch::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
+  if (watches_)
+    order_.onEnd();
+  return next_.onEnd(ending, pending);
+}
+
+std::optional<size_t> RaceWatch::causeOf(size_t number, std::span<const trace::Location> races) const {
+  std::vector<trace::Location> causes;
+  for (size_t i = 0; i < locations_.size(); ++i) {
+    if (!overlaps(locations_[i], races[number]))
+      continue;
+    if (order_.standsAlone(i))
+      return std::nullopt;
+    for (const explore::RaceOrder::Location before : order_.before(i))
+      causes.push_back(locations_[before]);
+  }
+  for (size_t other = 0; other < races.size(); ++other)
+    if (other != number && std::any_of(causes.begin(), causes.end(),
+                                       [&](const trace::Location &cause) { return overlaps(cause, races[other]); }))
+      return other;
+  return std::nullopt;
+}
+
+} // namespace raddle::worker

@@ -1,0 +1,44 @@
+// Finds out, while a search runs, which of its data races exist only after another one.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "explore/race_order.h"
+#include "explore/search.h"
+#include "trace/trace.h"
+
+namespace raddle::worker {
+
+// Looks on together with another observer. It has something to do only where accesses to racy locations are visible:
+// from the second round on, or if all accesses are; and there only until each race was seen to stand alone.
+class RaceWatch final : public explore::ExecutionObserver {
+public:
+  enum class Visible : uint8_t { Promoted, All };
+  // `next` sees everything, too; it has to outlive this.
+  RaceWatch(explore::ExecutionObserver &next, Visible visible);
+
+  void onBegin() override;
+  void onEvent(const trace::Event &event) override;
+  Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
+
+  // Which of `races`, the earliest, the one at `number` exists only after; nothing if it stands alone or that is not
+  // known. REQUIRES: no location is there twice.
+  [[nodiscard]] std::optional<size_t> causeOf(size_t number, std::span<const trace::Location> races) const;
+
+private:
+  [[nodiscard]] bool isNeeded() const;
+  void noteRaces();
+  [[nodiscard]] explore::RaceOrder::Location numberOf(const trace::Location &location);
+
+  explore::ExecutionObserver &next_;
+  Visible visible_;
+  explore::RaceOrder order_;
+  std::vector<trace::Location> locations_; // those on which races were seen: their index is their number in order_
+  uint32_t raceCount_ = 0;                 // races of the machine that have been looked at
+  bool watches_ = true;                    // until nothing is left to find out
+};
+
+} // namespace raddle::worker
