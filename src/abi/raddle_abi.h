@@ -119,7 +119,15 @@ typedef struct RaddleSite {
   X(ReadUnlock, "unlock for reading")                                                                                  \
   X(WriteUnlock, "unlock for writing")                                                                                 \
   X(WordInit, "init word")                                                                                             \
-  X(WordDestroy, "destroy word")
+  X(WordDestroy, "destroy word")                                                                                       \
+  X(FutexWait, "wait if unchanged") /* begins to wait, as `succeeded` tells, if the value at `object` is `argument` */ \
+  X(Woken, "go on")                 /* after that, enabled when woken; it does nothing more */                         \
+  /* Barriers: `object` is the address of `argument`, the barrier, plus the number of the round modulo its size. */    \
+  X(BarrierArrive, "arrive")                                                                                           \
+  X(BarrierLead, "lead")   /* after all have arrived; `alternatives`: who of them is told to be the one */             \
+  X(BarrierLeave, "leave") /* enabled when all have arrived, and after the lead if there is one */                     \
+  X(BarrierInit, "init barrier")                                                                                       \
+  X(BarrierDestroy, "destroy barrier")
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,

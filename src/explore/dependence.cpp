@@ -31,12 +31,18 @@ constexpr std::array kPairs = {
     Pair{Action::Setup, Action::FailedTry, Relation::Reversible},
     Pair{Action::Setup, Action::Release, Relation::Reversible},
     Pair{Action::Signal, Action::Enqueue, Relation::Reversible},
+    Pair{Action::Signal, Action::CheckAndEnqueue, Relation::Reversible},
     Pair{Action::Signal, Action::Signal, Relation::Reversible},
     Pair{Action::Signal, Action::Expire, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::ConditionSetup, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::Enqueue, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::Signal, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::Expire, Relation::Reversible},
+    Pair{Action::Arrive, Action::Lead, Relation::Ordered},
+    Pair{Action::Arrive, Action::Depart, Relation::Ordered},
+    Pair{Action::Lead, Action::Depart, Relation::Ordered},
+    Pair{Action::BarrierSetup, Action::BarrierSetup, Relation::Reversible},
+    Pair{Action::BarrierSetup, Action::Arrive, Relation::Reversible},
     Pair{Action::Load, Action::Store, Relation::Reversible},
     Pair{Action::Store, Action::Store, Relation::Reversible},
 };
@@ -89,6 +95,13 @@ constexpr std::array kActions = {
     KindAction{OperationKind::WriteUnlock, Action::Store},
     KindAction{OperationKind::WordInit, Action::Store},
     KindAction{OperationKind::WordDestroy, Action::Store},
+    KindAction{OperationKind::FutexWait, Action::CheckAndEnqueue},
+    KindAction{OperationKind::Woken, Action::Nothing},
+    KindAction{OperationKind::BarrierArrive, Action::Arrive},
+    KindAction{OperationKind::BarrierLead, Action::Lead},
+    KindAction{OperationKind::BarrierLeave, Action::Depart},
+    KindAction{OperationKind::BarrierInit, Action::BarrierSetup},
+    KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -152,7 +165,7 @@ void DependenceTable::set(Action a, Action b, Relation relation) {
 }
 
 Action actionOf(OperationKind kind, bool succeeded) {
-  if (triesUpdate(kind) && !succeeded)
+  if ((triesUpdate(kind) || kind == OperationKind::FutexWait) && !succeeded)
     return Action::Load;
   if (kind == OperationKind::TryAcquire && !succeeded)
     return Action::FailedTry;

@@ -14,9 +14,13 @@
 //   release                 acquire, ordered; try-acquire and failed try, reversible
 //   setup (init, destroy)   setup and all of the above on the mutex, reversible
 //   enqueue (wait)          signal, reversible; not another enqueue
+//   check and enqueue       the same; and as a load of what it checks
 //   signal, broadcast       enqueue, signal and expire, reversible
 //   expire (timeout)        signal, reversible
 //   condition setup         setup and all of the above on the condition variable, reversible
+//   arrive (at a barrier)   lead and depart of the round, ordered; not another arrive
+//   lead                    depart, ordered
+//   barrier setup           setup and arrive, reversible
 //   load                    store, reversible
 //   store                   load and store, reversible
 //
@@ -53,14 +57,19 @@ enum class Action : uint8_t {
   Release,
   Setup,
   Enqueue,
+  CheckAndEnqueue,
   Signal,
   Expire,
   ConditionSetup,
+  Arrive,
+  Lead,
+  Depart,
+  BarrierSetup,
   Load,
   Store,
   Unknown, // only in predictions: it may touch anything
 };
-inline constexpr size_t kActionCount = 17;
+inline constexpr size_t kActionCount = 22;
 
 enum class Relation : uint8_t { Independent, Ordered, Reversible };
 
@@ -129,9 +138,16 @@ private:
 [[nodiscard]] bool shareObject(const Footprint &a, const Footprint &b, const DependenceTable &table,
                                const AccessLists &lists);
 
-// What an enqueue does besides.
-[[nodiscard]] inline Footprint releaseOf(const Footprint &enqueue) {
-  return {.object = enqueue.released, .action = Action::Release};
+// Whether it leaves its thread waiting on a condition variable, or the like.
+[[nodiscard]] inline bool isEnqueue(Action action) {
+  return action == Action::Enqueue || action == Action::CheckAndEnqueue;
+}
+
+// What an enqueue does besides: it releases a mutex, or loads what it checks. REQUIRES: isEnqueue(enqueue.action).
+[[nodiscard]] inline Footprint besides(const Footprint &enqueue) {
+  if (enqueue.action == Action::Enqueue)
+    return {.object = enqueue.released, .action = Action::Release};
+  return {.object = enqueue.object, .size = enqueue.size, .action = Action::Load};
 }
 
 // How events of different threads with these footprints relate.
@@ -140,10 +156,10 @@ private:
   const Relation relation = table.relation(a.action, b.action);
   if (relation != Relation::Independent && shareObject(a, b, table, lists))
     return relation;
-  if (a.action == Action::Enqueue && b.action != Action::Unknown)
-    return relationOf(releaseOf(a), b, table, lists);
-  if (b.action == Action::Enqueue && a.action != Action::Unknown)
-    return relationOf(a, releaseOf(b), table, lists);
+  if (isEnqueue(a.action) && b.action != Action::Unknown)
+    return relationOf(besides(a), b, table, lists);
+  if (isEnqueue(b.action) && a.action != Action::Unknown)
+    return relationOf(a, besides(b), table, lists);
   return Relation::Independent;
 }
 [[nodiscard]] inline bool dependent(const Footprint &a, const Footprint &b, const DependenceTable &table,
@@ -171,6 +187,9 @@ private:
 }
 [[nodiscard]] inline bool isCondition(Action action) {
   return action >= Action::Enqueue && action <= Action::ConditionSetup;
+}
+[[nodiscard]] inline bool isBarrier(Action action) {
+  return action >= Action::Arrive && action <= Action::BarrierSetup;
 }
 // Enabled when the memory meets a condition.
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {

@@ -15,7 +15,7 @@ using trace::ThreadId;
 // Whether all earlier accesses to the same object happen before such an access.
 bool closesHistory(Action action) {
   return action == Action::Store || isAcquire(action) || action == Action::Setup || action == Action::Signal ||
-         action == Action::ConditionSetup;
+         action == Action::ConditionSetup || action == Action::BarrierSetup;
 }
 
 Awaited awaitedBy(const ExecutedEvent &event) {
@@ -86,7 +86,8 @@ void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
     return;
   }
   clocks_.copy(position, event.previous);
-  const uint32_t waker = event.kind == OperationKind::Reacquire ? wakerOf(event.previous) : kNoPosition;
+  const bool mayBeWoken = event.kind == OperationKind::Reacquire || event.kind == OperationKind::Woken;
+  const uint32_t waker = mayBeWoken ? wakerOf(event.previous) : kNoPosition;
   if (waker != kNoPosition)
     clocks_.join(position, waker);
 }
@@ -109,7 +110,7 @@ uint32_t Execution::programOrderClock(ThreadId thread, uint32_t previous) {
 // The first after the wait, since a thread that was woken is no waiter any more.
 uint32_t Execution::wakerOf(uint32_t wait) const {
   const ExecutedEvent &waiting = events_[wait];
-  if (waiting.kind != OperationKind::Wait)
+  if (!isEnqueue(waiting.footprint.action))
     return kNoPosition;
   uint32_t waker = kNoPosition;
   const uint32_t range = ranges_.find(Space::Condition, waiting.footprint.object, 1);
@@ -146,16 +147,26 @@ void Execution::findPredecessors(const ExecutedEvent &event) {
     findInHistory(objectOf(Space::Condition, footprint.object), footprint.action, event.thread);
     if (footprint.action == Action::Enqueue)
       findInHistory(objectOf(Space::Mutex, footprint.released), Action::Release, event.thread);
+    if (footprint.action == Action::CheckAndEnqueue)
+      findInMemory(besides(footprint), event.thread);
+    return;
+  }
+  if (isBarrier(footprint.action)) {
+    findInHistory(objectOf(Space::Barrier, footprint.object), footprint.action, event.thread);
     return;
   }
   if (!isMemory(footprint.action)) {
     findInThreads(event);
     return;
   }
+  findInMemory(footprint, event.thread);
+}
+
+void Execution::findInMemory(const Footprint &footprint, ThreadId thread) {
   Access own;
   for (const Access &access : rangesOf(footprint, lists_, own)) {
     const Action action = access.isWrite ? Action::Store : Action::Load;
-    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, event.thread); });
+    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, thread); });
   }
 }
 
@@ -247,7 +258,7 @@ void Execution::recordTimeouts(const ExecutedEvent &event, uint32_t position) {
     if (last == kNoPosition || thread == event.thread)
       continue;
     const ExecutedEvent &wait = events_[last];
-    const bool waitsHere = wait.kind == OperationKind::Wait && wait.footprint.object == event.footprint.object;
+    const bool waitsHere = isEnqueue(wait.footprint.action) && wait.footprint.object == event.footprint.object;
     const bool wakes = event.kind == OperationKind::Broadcast || event.woken == thread;
     if (waitsHere && wait.timed && wakes && wakerOf(last) == kNoPosition)
       races_.push_back({.first = position, .second = position, .expiring = thread});
@@ -273,6 +284,10 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
     recordAccess(objectOf(Space::Condition, footprint.object), footprint.action, event, position);
   if (footprint.action == Action::Enqueue)
     recordAccess(objectOf(Space::Mutex, footprint.released), Action::Release, event, position);
+  if (footprint.action == Action::CheckAndEnqueue)
+    recordAccess(rangeOf({footprint.object, footprint.size, false}), Action::Load, event, position);
+  if (isBarrier(footprint.action))
+    recordAccess(objectOf(Space::Barrier, footprint.object), footprint.action, event, position);
   if (!isMemory(footprint.action))
     return;
   Access own;

@@ -48,16 +48,23 @@ Foresight foresightOf(OperationKind kind) {
   case OperationKind::WriteUnlock:
   case OperationKind::WordInit:
   case OperationKind::WordDestroy:
+  case OperationKind::BarrierArrive:
+  case OperationKind::BarrierLeave:
+  case OperationKind::BarrierInit:
+  case OperationKind::BarrierDestroy:
     return Foresight::Known;
   case OperationKind::CompareExchange:
   case OperationKind::TryAcquire:
   case OperationKind::SemaphoreTry:
   case OperationKind::TryReadLock:
   case OperationKind::TryWriteLock:
+  case OperationKind::FutexWait:
     return Foresight::Success;
   case OperationKind::Section:
   case OperationKind::Reacquire:
   case OperationKind::Timeout:
+  case OperationKind::Woken:
+  case OperationKind::BarrierLead:
     return Foresight::Anything;
   }
   return Foresight::Anything;

@@ -59,6 +59,20 @@ Prediction unknown() {
   return {footprint, Sequence::Outcome::Guessed};
 }
 
+// Whether it begins to wait follows from the value before `first`, if that wrote all of it.
+Prediction predictCheck(const ExecutedEvent &first, const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  if (first.footprint.action != Action::Store)
+    return prediction;
+  const bool sameRange = first.footprint.accessList == kNoAccessList &&
+                         first.footprint.object == second.footprint.object &&
+                         first.footprint.size == second.footprint.size;
+  if (!sameRange)
+    return unknown();
+  prediction.footprint.action = actionOf(second.kind, first.before == second.argument);
+  return prediction;
+}
+
 } // namespace
 
 Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
@@ -66,6 +80,8 @@ Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &secon
     return predictTry(first, second);
   if (isAwait(second.kind))
     return predictAwait(first, second);
+  if (second.kind == OperationKind::FutexWait)
+    return predictCheck(first, second);
   const bool isCompare = triesUpdate(second.kind);
   const bool isSection = second.kind == OperationKind::Section;
   if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
@@ -77,9 +93,10 @@ Footprint footprintOf(const trace::Operation &blocked) {
   return {.object = blocked.object, .size = blocked.size, .action = actionOf(blocked.kind, true)};
 }
 
-// A signal that wakes another waiter depends on what it depended on.
+// A signal that wakes another waiter depends on what it depended on, and so does who leads at a barrier.
 Prediction predictOtherChoice(const ExecutedEvent &executed) {
-  if (executed.footprint.action == Action::Nothing || executed.footprint.action == Action::Signal)
+  const Action action = executed.footprint.action;
+  if (action == Action::Nothing || action == Action::Signal || action == Action::Lead)
     return {executed.footprint, Sequence::Outcome::Known};
   return unknown();
 }

@@ -42,13 +42,20 @@ Path pathFrom(std::span<const Pending> pending, size_t start) {
   return path;
 }
 
+// It waits for anybody to come, not for one thread to give something back.
+bool waitsForAnybody(const Pending &pending) {
+  const OperationKind kind = pending.next.kind;
+  return pending.waitsFor == kNoThread && (isAwait(kind) || kind == OperationKind::BarrierLeave);
+}
+
 Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
   if (path.cycleBegin != kNowhere)
     return Stuck::Kind::Cycle;
   const Pending &last = pending[path.waiting.back()];
-  if (isAwait(last.next.kind) && last.waitsFor == kNoThread)
+  if (waitsForAnybody(last))
     return Stuck::Kind::Await;
-  const bool isUnwoken = last.next.kind == OperationKind::Reacquire && last.waitsFor == kNoThread;
+  const bool isWaiter = last.next.kind == OperationKind::Reacquire || last.next.kind == OperationKind::Woken;
+  const bool isUnwoken = isWaiter && last.waitsFor == kNoThread;
   return isUnwoken ? Stuck::Kind::LostWakeup : Stuck::Kind::HolderGone;
 }
 

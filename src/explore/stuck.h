@@ -14,7 +14,7 @@ struct Stuck {
     Cycle,      // each thread of the core waits for the one after it, and the last for the first
     HolderGone, // the core waits for somebody who is gone (a mutex whose holder has exited, say)
     LostWakeup, // the core waits on a condition variable, and nobody is left who could signal it
-    Await,      // the core waits for a value, in a loop or at a semaphore, that nobody is left to write
+    Await,      // the core waits, in a loop, at a semaphore or a barrier, for what nobody is left to do
   };
   Kind kind = Kind::Cycle;
   // A cycle, beginning with the lowest number; otherwise one thread.

@@ -8,7 +8,23 @@ namespace {
 using trace::OperationKind;
 
 // What an operation does to its object.
-enum class Effect : uint8_t { Nothing, Lock, Try, Unlock, MutexLife, Wait, Expire, Wake, Read, Write, Compare, Listed };
+enum class Effect : uint8_t {
+  Nothing,
+  Lock,
+  Try,
+  Unlock,
+  MutexLife,
+  Wait,
+  Expire,
+  Wake,
+  Read,
+  Write,
+  Compare,
+  Listed,
+  Check,
+  Arrive,
+  BarrierLife
+};
 
 struct KindEffect {
   OperationKind kind;
@@ -58,6 +74,13 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::WriteUnlock, Effect::Write},
     KindEffect{OperationKind::WordInit, Effect::Write},
     KindEffect{OperationKind::WordDestroy, Effect::Write},
+    KindEffect{OperationKind::FutexWait, Effect::Check},
+    KindEffect{OperationKind::Woken, Effect::Nothing},
+    KindEffect{OperationKind::BarrierArrive, Effect::Arrive},
+    KindEffect{OperationKind::BarrierLead, Effect::Nothing},
+    KindEffect{OperationKind::BarrierLeave, Effect::Nothing},
+    KindEffect{OperationKind::BarrierInit, Effect::BarrierLife},
+    KindEffect{OperationKind::BarrierDestroy, Effect::BarrierLife},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -128,6 +151,14 @@ void Views::seeObjects(const trace::Event &event) {
     return seeMemory(event.accesses.empty() ? std::span<const trace::Access>(&own, 1) : event.accesses);
   case Effect::Listed:
     return seeMemory(event.accesses);
+  case Effect::Check:
+    if (event.succeeded)
+      read(Space::Condition, object);
+    return seeMemory({&own, 1});
+  case Effect::Arrive: // that all others have arrived is all that who leaves can tell
+    return read(Space::Barrier, object);
+  case Effect::BarrierLife:
+    return write(Space::Barrier, object);
   }
 }
 

@@ -12,6 +12,7 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "frontend/library_spins.h"
 #include "frontend/waiting_loops.h"
 
 namespace raddle::frontend {
@@ -60,6 +61,7 @@ void dropPromises(llvm::Function &function) {
 } // namespace
 
 void normalize(llvm::Module &module) {
+  shortenLibrarySpins(module);
   for (llvm::Function &function : module)
     dropPromises(function);
 

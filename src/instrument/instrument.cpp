@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Verifier.h>
 
 #include "abi/raddle_abi.h"
@@ -28,6 +29,18 @@ std::vector<llvm::Function *> definitions(llvm::Module &module) {
   return result;
 }
 
+// Who is told to be the one of those who leave a barrier is a choice, unless nobody looks at it.
+void dropUnusedChoices(llvm::Module &module) {
+  llvm::Function *wait = module.getFunction("pthread_barrier_wait");
+  if (!wait || !wait->isDeclaration())
+    return;
+  const llvm::FunctionCallee unused = module.getOrInsertFunction("__raddle_barrier_wait", wait->getFunctionType());
+  for (llvm::User *user : llvm::make_early_inc_range(wait->users()))
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+        call && call->getCalledFunction() == wait && call->use_empty())
+      call->setCalledFunction(unused);
+}
+
 } // namespace
 
 bool isInstrumented(const llvm::Module &module) {
@@ -49,6 +62,7 @@ void instrument(llvm::Module &module) {
   for (const std::vector<program::Operation> &ofFunction : all)
     for (const program::Operation &operation : ofFunction)
       announcer.announce(operation);
+  dropUnusedChoices(module);
   for (llvm::Function &function : module)
     if (!function.isIntrinsic())
       function.addFnAttr(kKeepsLibraryCalls);

@@ -15,6 +15,7 @@ constexpr std::array kFillBytes = {ExternalAccess{Kind::Write, 0, 0, Extent::Arg
 constexpr std::array kCompareBytes = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 2},
                                       ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
 constexpr std::array kFindByte = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 2}};
+constexpr std::array kReadFirst = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 1}};
 constexpr std::array kReadString = {ExternalAccess{Kind::Read, 0, 0, Extent::String, 0}};
 constexpr std::array kReadTwoStrings = {ExternalAccess{Kind::Read, 0, 0, Extent::String, 0},
                                         ExternalAccess{Kind::Read, 1, 0, Extent::String, 1}};
@@ -32,6 +33,7 @@ constexpr uint8_t kMutexBytes = 40;
 constexpr uint8_t kConditionBytes = 48;
 constexpr uint8_t kRwlockBytes = 56;
 constexpr uint8_t kSemaphoreBytes = 32;
+constexpr uint8_t kBarrierBytes = 32;
 constexpr uint8_t kWordBytes = 4;
 
 constexpr ExternalFunction interposed(std::string_view name, uint32_t keeps = 0) {
@@ -119,6 +121,22 @@ constexpr ExternalFunction kTable[] = {
     onObject("pthread_spin_trylock", kWordBytes),
     onObject("pthread_spin_unlock", kWordBytes),
     onObject("pthread_once", kWordBytes),
+    onObject("pthread_barrier_init", kBarrierBytes),
+    onObject("pthread_barrier_destroy", kBarrierBytes),
+    onObject("pthread_barrier_wait", kBarrierBytes),
+    onMutex("mtx_init"),
+    onMutex("mtx_destroy"),
+    onMutex("mtx_lock"),
+    onMutex("mtx_trylock"),
+    onMutex("mtx_timedlock"),
+    onMutex("mtx_unlock"),
+    onCondition("cnd_init"),
+    onCondition("cnd_destroy"),
+    onCondition("cnd_wait"),
+    onCondition("cnd_timedwait"),
+    onCondition("cnd_signal"),
+    onCondition("cnd_broadcast"),
+    onObject("call_once", kWordBytes),
     onObject("sem_init", kSemaphoreBytes),
     onObject("sem_destroy", kSemaphoreBytes),
     onObject("sem_wait", kSemaphoreBytes),
@@ -269,6 +287,7 @@ constexpr ExternalFunction kTable[] = {
     memory("strcpy", kCopyString),
     memory("stpcpy", kCopyString),
     memory("strncpy", kCopyBounded),
+    memory("_ZSt11_Hash_bytesPKvmm", kReadFirst), // of std::hash
     memory("atoi", kReadString),
     memory("atol", kReadString),
     memory("atoll", kReadString),
@@ -331,6 +350,8 @@ constexpr ExternalFunction kTable[] = {
     library("_Unwind_Resume", kEverything),
     library("_ZSt9terminatev"),
     keeping("__cxa_thread_atexit"),
+    library("_ZSt17current_exceptionv", kEverything),
+    keeping("_ZSt17rethrow_exceptionNSt15__exception_ptr13exception_ptrE"),
     // They call the thread API, which the runtime sees, and update the thread object, which it does not.
     keeping("_ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE"),
     library("_ZNSt6thread4joinEv", kEverything),
@@ -366,6 +387,8 @@ constexpr ExternalFunction kTable[] = {
     pure("__gxx_personality_v0"),
     pure("__cxa_pure_virtual"),
     pure("__dynamic_cast"),
+    pure("_ZSt18uncaught_exceptionv"),
+    pure("_ZSt19uncaught_exceptionsv"),
     pure("__once_proxy"), // nothing but a call of what std::call_once was given
     pure("sin"),
     pure("cos"),
@@ -435,7 +458,11 @@ constexpr Family kFamilies[] = {
     {"_ZNSt18condition_variable10notify_", onCondition("")},
     {"_ZNSt18condition_variableD", onCondition("")},
     {"_ZNSt18condition_variable", keeping("")},
-    {"_ZNSt6chrono3_V2", library("")}, // clocks
+    {"_ZNSt28__atomic_futex_unsigned_base", interposed("")}, // nothing but a call of futex
+    {"_ZNSt6chrono3_V2", library("")},                       // clocks
+    {"_ZNSt13__future_base", keeping("")},
+    {"_ZSt15future_category", pure("")},
+    {"_ZNSt12future_error", library("", 1U << 0)},
     {"_ZNSt9exception", library("", kEverything)},
     {"_ZNSt13runtime_error", library("", 1U << 0)},
     {"_ZNSt11logic_error", library("", 1U << 0)},

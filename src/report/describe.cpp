@@ -67,6 +67,10 @@ std::string taking(const TraceStep &step, const Trace &trace) {
   return step.succeeded ? change(step, trace) : fmt::format("{}, in vain", textOf(step, trace));
 }
 
+std::string checking(const TraceStep &step, const Trace &trace) {
+  return valueRead(step, trace) + (step.succeeded ? ", and waits" : ", and goes on");
+}
+
 std::string signal(const TraceStep &step, const Trace &trace) {
   if (step.woken == trace::kNoThread)
     return fmt::format("{}, on which nobody waits", textOf(step, trace));
@@ -127,6 +131,13 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"tries to lock for writing", "trying to lock for writing", attempt},
     {"unlocks (read)", "unlocking", object},
     {"unlocks (written)", "unlocking", object},
+    {"initializes", "initializing", object},
+    {"destroys", "destroying", object},
+    {"checks", "waiting on", checking},
+    {"is woken and goes on", "going on", nothing},
+    {"arrives at", "arriving at", object},
+    {"leaves first", "leaving", object},
+    {"leaves", "waiting at", object},
     {"initializes", "initializing", object},
     {"destroys", "destroying", object},
 }};

@@ -53,16 +53,6 @@ void announceOn(RaddleOperationKind kind, const Condition &condition) {
     misuseOf("condition-destroyed", "the condition variable was destroyed", condition);
 }
 
-// The waiter with this index in order of numbers, or RADDLE_NO_THREAD.
-uint32_t waiterAt(uint64_t condition, uint32_t index) {
-  for (uint32_t i = 0; i < machine.liveCount; ++i) {
-    uint32_t thread = live[i].thread;
-    if (threads[thread].waitsOn == condition && index-- == 0)
-      return thread;
-  }
-  return RADDLE_NO_THREAD;
-}
-
 RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
   RaddleOperation result =
       makeAccess(RaddleOperationReacquire, reinterpret_cast<void *>(waiter.waitsWith), sizeof(pthread_mutex_t));
@@ -171,6 +161,15 @@ int callReal(RealFunction &function, pthread_cond_t *condition) {
 }
 
 } // namespace
+
+uint32_t waiterAt(uint64_t condition, uint32_t index) {
+  for (uint32_t i = 0; i < machine.liveCount; ++i) {
+    uint32_t thread = live[i].thread;
+    if (threads[thread].waitsOn == condition && index-- == 0)
+      return thread;
+  }
+  return RADDLE_NO_THREAD;
+}
 
 uint32_t waiterCount(uint64_t condition) {
   uint32_t count = 0;

@@ -10,4 +10,7 @@ uint32_t waiterCount(uint64_t condition);
 // `thread` waits on some condition variable, and nobody woke it.
 bool waitsUnwoken(uint32_t thread);
 
+// The waiter with this index in order of numbers, or RADDLE_NO_THREAD.
+uint32_t waiterAt(uint64_t condition, uint32_t index);
+
 } // namespace raddle::runtime

@@ -149,6 +149,18 @@ void releaseMoreTo(uint64_t object) {
   beginPeriod();
 }
 
+bool hasAcquired(uint64_t object) {
+  if (machine.alone)
+    return true;
+  const Row &own = ownRow(ThreadRow::Clock);
+  const Row &released = rowOf(object);
+  for (uint32_t i = 0; i < width(); ++i) {
+    if (released.time[i] > own.time[i])
+      return false;
+  }
+  return true;
+}
+
 void acquireFrom(uint64_t object) {
   if (!machine.alone)
     join(ownRow(ThreadRow::Clock), rowOf(object));

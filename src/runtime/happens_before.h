@@ -26,6 +26,8 @@ void releaseTo(uint64_t object);
 void acquireFrom(uint64_t object);
 // The same beside what others released to it, which stays.
 void releaseMoreTo(uint64_t object);
+// All that was released to it happens before what the running thread does next anyway.
+bool hasAcquired(uint64_t object);
 
 // What the running thread did so far happens before what `thread` does after its next receive(): it was created, woken.
 void passTo(uint32_t thread);

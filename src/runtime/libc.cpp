@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "runtime/failure.h"
+#include "runtime/futex.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -44,9 +45,9 @@ bool isHandler(const void *handler) {
   return handler != SIG_IGN && handler != SIG_DFL;
 }
 
-bool waitsOrForks(long number) {
-  return number == SYS_futex || number == SYS_fork || number == SYS_vfork || number == SYS_clone ||
-         number == SYS_clone3 || number == SYS_execve;
+bool makesProcesses(long number) {
+  return number == SYS_fork || number == SYS_vfork || number == SYS_clone || number == SYS_clone3 ||
+         number == SYS_execve;
 }
 
 int setSignalMask(int how, const sigset_t *set, sigset_t *old) {
@@ -142,11 +143,13 @@ long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) 
   if (controlled()) {
     if (number == SYS_gettid)
       return gettid();
-    if (waitsOrForks(number))
-      unsupported("syscall", "a system call that waits, forks or makes threads is not supported yet");
-    noteForeignWriter();
+    if (makesProcesses(number))
+      unsupported("syscall", "a system call that forks or makes threads is not supported yet");
+    if (number != SYS_futex)
+      noteForeignWriter();
   }
-  long result = systemCall(number, {a, b, c, d, e, f});
+  bool isFutex = controlled() && number == SYS_futex;
+  long result = isFutex ? futex({a, b, c, d}) : systemCall(number, {a, b, c, d, e, f});
   if (result < 0 && result > -4096) {
     errno = static_cast<int>(-result);
     return -1;

@@ -60,8 +60,10 @@ uint32_t waitsFor(const RaddleOperation &operation) {
 
 // It has to wait for more than a thread: anybody may end this wait.
 bool waitsForAnybody(const RaddlePending &pending) {
-  if (pending.operation.kind == RaddleOperationReacquire)
+  if (pending.operation.kind == RaddleOperationReacquire || pending.operation.kind == RaddleOperationWoken)
     return waitsUnwoken(pending.thread);
+  if (pending.operation.kind == RaddleOperationBarrierLeave)
+    return threads[pending.thread].waitsAt != 0;
   if (pending.operation.kind == RaddleOperationSemaphoreWait && !isUsableSemaphore(pending.operation.object))
     return false;
   return waitsForValue(pending.operation.kind) && !conditionHolds(pending.operation);

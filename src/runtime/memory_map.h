@@ -2,7 +2,7 @@
 //
 //   host memory   the explorer's, shared by all processes of a worker
 //   boot arena    what libraries allocate before the program starts; never freed
-//   undo log, clocks, access history, snapshot
+//   undo log, clocks, access history, thread-specific data, snapshot
 //   threads       slot t: guard, stack, guard, thread-local storage of thread number t
 //   heaps         slot t: what thread number t allocates
 //   blocks        slot t: the table of these allocations
@@ -28,6 +28,8 @@ inline constexpr uint64_t kClockBase = 0x0e80'0000'0000;
 inline constexpr uint64_t kClockBytes = 1 * kGiB;
 inline constexpr uint64_t kHistoryBase = 0x0ec0'0000'0000;
 inline constexpr uint64_t kHistoryBytes = 1 * kGiB;
+inline constexpr uint64_t kKeyBase = 0x0ee0'0000'0000;
+inline constexpr uint64_t kKeyBytes = 32 * kMiB;
 inline constexpr uint64_t kSnapshotBase = 0x0f00'0000'0000;
 inline constexpr uint64_t kSnapshotBytes = 64 * kGiB;
 inline constexpr uint64_t kThreadBase = 0x1000'0000'0000;

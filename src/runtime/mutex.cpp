@@ -48,8 +48,8 @@ static_assert(offsetof(Mutex, kind) == offsetof(pthread_mutex_t, __data.__kind))
 
 constexpr uint32_t kDestroyed = 0xdead;
 constexpr int32_t kTypeBits = 3;
-// Robust mutexes, and those that change priorities.
-constexpr int32_t kUnsupportedBits = 0x70;
+// The bits beyond are about priorities, which nobody has here.
+constexpr int32_t kRobustBit = 0x10;
 
 Mutex &asMutex(pthread_mutex_t *mutex) {
   return *reinterpret_cast<Mutex *>(mutex);
@@ -61,6 +61,10 @@ int32_t typeOf(const Mutex &mutex) {
   return mutex.kind & kTypeBits;
 }
 
+bool isRobust(const Mutex &mutex) {
+  return (mutex.kind & kRobustBit) != 0;
+}
+
 void announceOn(RaddleOperationKind kind, const Mutex &mutex) {
   announce(makeAccess(kind, &mutex, sizeof(mutex)));
 }
@@ -68,11 +72,6 @@ void announceOn(RaddleOperationKind kind, const Mutex &mutex) {
 void checkUsable(const Mutex &mutex) {
   if (mutex.mark == kDestroyed)
     misuseOf("use-after-destroy", "the mutex was destroyed", mutex);
-}
-
-void checkKind(const Mutex &mutex) {
-  if ((mutex.kind & kUnsupportedBits) != 0)
-    unsupported("pthread_mutexattr", "robust and priority-changing mutexes are not supported yet");
 }
 
 int lockAgain(Mutex &mutex) {
@@ -87,6 +86,7 @@ int lockAgain(Mutex &mutex) {
 
 void take(Mutex &mutex, uint32_t depth) {
   ensure(mutex.owner == 0, "a lock should be scheduled only when the mutex is free");
+  runningThread().robustHeld += isRobust(mutex) ? 1 : 0;
   mutex.locked = 1;
   mutex.depth = depth;
   mutex.owner = self();
@@ -98,6 +98,7 @@ void take(Mutex &mutex, uint32_t depth) {
 void giveBack(Mutex &mutex) {
   releaseTo(reinterpret_cast<uint64_t>(&mutex));
   noteReleased(reinterpret_cast<uint64_t>(&mutex));
+  runningThread().robustHeld -= isRobust(mutex) ? 1 : 0;
   mutex.locked = 0;
   mutex.depth = 0;
   mutex.owner = 0;
@@ -115,7 +116,6 @@ int lockWhenFree(Mutex &mutex) {
 }
 
 int lock(Mutex &mutex) {
-  checkKind(mutex);
   return mutex.owner == self() ? lockAgain(mutex) : lockWhenFree(mutex);
 }
 
@@ -132,7 +132,6 @@ int tryAgain(Mutex &mutex, Attempt attempt) {
 }
 
 int tryLock(Mutex &mutex, Attempt attempt) {
-  checkKind(mutex);
   if (mutex.owner == self())
     return tryAgain(mutex, attempt);
   announceOn(RaddleOperationTryAcquire, mutex);
@@ -150,7 +149,6 @@ int tryOnce(Mutex &mutex) {
   bool nests = mutex.owner == self() && typeOf(mutex) == PTHREAD_MUTEX_RECURSIVE;
   if (!retries || nests)
     return tryLock(mutex, Attempt::Once);
-  checkKind(mutex);
   return lockWhenFree(mutex);
 }
 

@@ -50,8 +50,11 @@ bool leavesChoice(uint8_t kind) {
 bool endsSolitude(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationAcquire && operation.argument == 0)
     return mutexHolder(operation.object) != RADDLE_NO_THREAD;
-  if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout)
+  if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout ||
+      operation.kind == RaddleOperationWoken)
     return true;
+  if (operation.kind == RaddleOperationBarrierLeave)
+    return runningThread().waitsAt != 0;
   return leavesChoice(operation.kind) || (waitsForValue(operation.kind) && !conditionHolds(operation));
 }
 
@@ -59,13 +62,14 @@ bool isOnCondition(uint8_t kind) {
   return kind >= RaddleOperationWait && kind <= RaddleOperationConditionDestroy;
 }
 
-bool isOnWord(uint8_t kind) {
-  return kind >= RaddleOperationSemaphoreWait && kind <= RaddleOperationWordDestroy;
+// Semaphores, read-write locks, futexes and barriers.
+bool isNoPlainLock(uint8_t kind) {
+  return kind >= RaddleOperationSemaphoreWait;
 }
 
 bool worksOnMemory(uint8_t kind) {
   return kind != RaddleOperationBegin && kind != RaddleOperationExit && kind != RaddleOperationJoin &&
-         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !isOnWord(kind) && !leavesChoice(kind);
+         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !isNoPlainLock(kind) && !leavesChoice(kind);
 }
 
 // A compare-exchange that fails reads; whether it does is known only now that it is its turn.

@@ -59,6 +59,7 @@ void announceOn(RaddleOperationKind kind, const SpinLock &lock) {
 
 void take(SpinLock &lock) {
   lock.owner = self();
+  noteAcquired(addressOf(lock), sizeof(lock));
   acquireFrom(addressOf(lock));
   noteAcquired(addressOf(lock), sizeof(lock));
 }

@@ -12,6 +12,7 @@
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/keys.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/signals.h"
@@ -78,6 +79,7 @@ void mapEverything() {
   mapUndoLog();
   mapAccesses();
   mapClocks();
+  mapKeys();
   mapHistory();
   mapSnapshot();
   reserveThreadSlots();

@@ -62,7 +62,12 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
-  bool retries; // its next attempt to lock is one that a loop repeats until it succeeds
+  bool retries;        // its next attempt to lock is one that a loop repeats until it succeeds
+  bool wantsSerial;    // at a barrier: it looks at what the wait returns
+  bool isSerial;       // it is the one of those who leave the barrier that is told so
+  bool leads;          // it decides who that is
+  uint64_t waitsAt;    // the round of a barrier at which it waits, or 0
+  uint32_t robustHeld; // robust mutexes that it holds
   ReadHold readHolds[kMaxReadHolds];
   alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
   ThreadDestructor destructors[kMaxThreadDestructors];

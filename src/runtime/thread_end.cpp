@@ -1,6 +1,7 @@
 #include "runtime/thread_end.h"
 
 #include "runtime/failure.h"
+#include "runtime/keys.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/system.h"
@@ -57,6 +58,9 @@ void exitProgram(int) {
 void exitThread(void *result) {
   runningThread().result = result;
   runThreadDestructors();
+  runKeyDestructors();
+  if (runningThread().robustHeld != 0)
+    unsupported("robust-mutex", "a thread ends while it holds a robust mutex, which is not supported yet");
   announceEnd();
 }
 

@@ -156,6 +156,13 @@ RADDLE_EXPORT int pthread_detach(pthread_t handle) {
   X(pthread_attr_setschedpolicy, pthread_attr_t)                                                                       \
   X(pthread_attr_setscope, pthread_attr_t)                                                                             \
   X(pthread_attr_setstacksize, pthread_attr_t)                                                                         \
+  X(pthread_barrierattr_init, pthread_barrierattr_t)                                                                   \
+  X(pthread_barrierattr_destroy, pthread_barrierattr_t)                                                                \
+  X(pthread_barrierattr_setpshared, pthread_barrierattr_t)                                                             \
+  X(pthread_rwlockattr_init, pthread_rwlockattr_t)                                                                     \
+  X(pthread_rwlockattr_destroy, pthread_rwlockattr_t)                                                                  \
+  X(pthread_rwlockattr_setkind_np, pthread_rwlockattr_t)                                                               \
+  X(pthread_rwlockattr_setpshared, pthread_rwlockattr_t)                                                               \
   X(pthread_condattr_init, pthread_condattr_t)                                                                         \
   X(pthread_condattr_destroy, pthread_condattr_t)                                                                      \
   X(pthread_condattr_setclock, pthread_condattr_t)                                                                     \

@@ -53,13 +53,6 @@ using namespace raddle::runtime;
   X(Object, pthread_mutex_consistent)                                                                                  \
   X(Object, pthread_mutex_getprioceiling)                                                                              \
   X(Object, pthread_mutex_setprioceiling)                                                                              \
-  X(Object, pthread_barrier_init)                                                                                      \
-  X(Object, pthread_barrier_destroy)                                                                                   \
-  X(Object, pthread_barrier_wait)                                                                                      \
-  X(Caller, pthread_key_create)                                                                                        \
-  X(Caller, pthread_key_delete)                                                                                        \
-  X(Caller, pthread_getspecific)                                                                                       \
-  X(Caller, pthread_setspecific)                                                                                       \
   X(Nobody, pthread_tryjoin_np)                                                                                        \
   X(Nobody, pthread_timedjoin_np)                                                                                      \
   X(Nobody, pthread_clockjoin_np)                                                                                      \
@@ -80,27 +73,6 @@ using namespace raddle::runtime;
   X(Nobody, sem_open)                                                                                                  \
   X(Nobody, sem_close)                                                                                                 \
   X(Nobody, sem_unlink)                                                                                                \
-  X(Nobody, thrd_create)                                                                                               \
-  X(Nobody, thrd_join)                                                                                                 \
-  X(Nobody, thrd_detach)                                                                                               \
-  X(Nobody, thrd_exit)                                                                                                 \
-  X(Object, mtx_init)                                                                                                  \
-  X(Object, mtx_destroy)                                                                                               \
-  X(Object, mtx_lock)                                                                                                  \
-  X(Object, mtx_trylock)                                                                                               \
-  X(Object, mtx_timedlock)                                                                                             \
-  X(Object, mtx_unlock)                                                                                                \
-  X(Object, cnd_init)                                                                                                  \
-  X(Object, cnd_destroy)                                                                                               \
-  X(Object, cnd_wait)                                                                                                  \
-  X(Object, cnd_timedwait)                                                                                             \
-  X(Object, cnd_signal)                                                                                                \
-  X(Object, cnd_broadcast)                                                                                             \
-  X(Object, call_once)                                                                                                 \
-  X(Caller, tss_create)                                                                                                \
-  X(Caller, tss_delete)                                                                                                \
-  X(Caller, tss_get)                                                                                                   \
-  X(Caller, tss_set)                                                                                                   \
   X(Caller, flockfile)                                                                                                 \
   X(Caller, ftrylockfile)                                                                                              \
   X(Caller, funlockfile)                                                                                               \

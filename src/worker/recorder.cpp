@@ -138,6 +138,8 @@ uint32_t objectSize(const trace::Operation &operation) {
   using trace::OperationKind;
   if (operation.kind == OperationKind::SemaphoreWait)
     return sizeof(sem_t);
+  if (operation.kind == OperationKind::Woken)
+    return sizeof(uint32_t);
   const bool isOnRwlock = operation.kind == OperationKind::ReadLock || operation.kind == OperationKind::WriteLock;
   return isOnRwlock ? sizeof(pthread_rwlock_t) : operation.size;
 }
@@ -148,6 +150,8 @@ std::string Recorder::objectOf(const trace::Pending &pending) const {
   if (!pending.next.site)
     return "a lock";
   const ObjectNames::User user{pending.thread, pending.next.site};
+  if (pending.next.kind == trace::OperationKind::BarrierLeave)
+    return quoted(objectName(pending.next.argument, sizeof(pthread_barrier_t), {&user, 1}));
   // After waiting on a condition variable, the lock of the mutex stands for both.
   const bool isOnCondition =
       pending.next.kind == trace::OperationKind::Reacquire && pending.waitsFor == trace::kNoThread;
@@ -160,6 +164,10 @@ std::string Recorder::waitingFor(const trace::Pending &pending) const {
   if (pending.next.kind == OperationKind::Join)
     return "waits for " + threadName(pending.waitsFor) + " to end";
   const std::string what = objectOf(pending);
+  if (pending.next.kind == OperationKind::BarrierLeave)
+    return "waits at barrier " + what + " for others who never come";
+  if (pending.next.kind == OperationKind::Woken)
+    return "waits for a notification of " + what + " that nobody can send";
   if (pending.next.kind == OperationKind::SemaphoreWait)
     return "waits for semaphore " + what + " that nobody can post";
   if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
