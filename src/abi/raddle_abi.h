@@ -406,11 +406,20 @@ uint64_t raddle_machine_memory_hash(void);
  * raddle_machine_restore and if raddle_machine_keep_copy was called before the mark. */
 uint64_t raddle_machine_first_difference(void);
 
+/* What orders accesses as far as races go. Only the first is right: the others exist so that tests can show that they
+ * notice. */
+typedef enum RaddleSynchronizing {
+  RaddleSynchronizingAsWritten,
+  RaddleSynchronizingRelaxed, /* relaxed atomics too */
+  RaddleSynchronizingVisible, /* every visible access, plain ones too */
+} RaddleSynchronizing;
+
 typedef struct RaddleMachineOptions {
-  uint64_t maxSteps;   /* of one thread in one execution, rounds of loops included */
-  uint64_t stackBytes; /* of a thread that asks for no other size */
-  uint8_t keepCopy;    /* raddle_machine_first_difference will be called */
-  uint8_t visibleAll;  /* every plain access to memory that others may reach is a visible operation */
+  uint64_t maxSteps;     /* of one thread in one execution, rounds of loops included */
+  uint64_t stackBytes;   /* of a thread that asks for no other size */
+  uint8_t keepCopy;      /* raddle_machine_first_difference will be called */
+  uint8_t visibleAll;    /* every plain access to memory that others may reach is a visible operation */
+  uint8_t synchronizing; /* RaddleSynchronizing */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 

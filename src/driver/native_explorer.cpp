@@ -100,6 +100,7 @@ worker::Request NativeExplorer::Session::request() const {
   request.visible.all = explorer_.options_.visibleAll;
   request.selfCheck = explorer_.options_.selfCheck;
   request.paranoid = explorer_.options_.paranoid;
+  request.rules = explorer_.options_.rules;
   return request;
 }
 

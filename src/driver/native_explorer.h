@@ -19,6 +19,7 @@ struct ExploreOptions {
   bool visibleAll = false;
   bool selfCheck = false;
   bool paranoid = false;
+  worker::Rules rules;
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string programHash;
   std::vector<std::string> buildArguments;

@@ -81,10 +81,20 @@ public:
   [[nodiscard]] Relation relation(Action a, Action b) const {
     return relations_[static_cast<size_t>(a)][static_cast<size_t>(b)];
   }
-  // Sets both (a, b) and (b, a). Only tests of the tests have a reason to call it.
+  // These two only tests of the tests have a reason to call. Sets both (a, b) and (b, a).
   void set(Action a, Action b, Relation relation);
+  // From now on accesses that synchronize nothing (plain and relaxed ones) depend on nothing.
+  void forgetUnsynchronized() { knowsUnsynchronized_ = false; }
+
+  // Whether it has anything to say about such an event.
+  [[nodiscard]] bool knows(const trace::Event &event) const {
+    using trace::OperationKind;
+    const bool isPlain = event.operation.kind == OperationKind::Read || event.operation.kind == OperationKind::Write;
+    return knowsUnsynchronized_ || !(isPlain || event.operation.order == trace::MemoryOrder::Relaxed);
+  }
 
 private:
+  bool knowsUnsynchronized_ = true;
   // Symmetric.
   std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
 };

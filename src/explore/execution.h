@@ -123,7 +123,9 @@ public:
     return explore::dependent(a, b, table_, lists_);
   }
   // The footprint of an event that is not part of this execution.
-  [[nodiscard]] Footprint footprintOf(const trace::Event &event) { return explore::footprintOf(event, lists_); }
+  [[nodiscard]] Footprint footprintOf(const trace::Event &event) {
+    return table_.knows(event) ? explore::footprintOf(event, lists_) : Footprint();
+  }
 
 private:
   struct ThreadTimes {

@@ -106,12 +106,18 @@ void beginPeriod() {
   ++ownRow(ThreadRow::Clock).time[control.running];
 }
 
+bool isTakenForOrder(uint8_t order) {
+  return order == RaddleOrderRelaxed && control.options.synchronizing != RaddleSynchronizingAsWritten;
+}
+
 bool acquires(uint8_t order) {
-  return order == RaddleOrderAcquire || order == RaddleOrderAcquireRelease || order == RaddleOrderSequential;
+  return isTakenForOrder(order) || order == RaddleOrderAcquire || order == RaddleOrderAcquireRelease ||
+         order == RaddleOrderSequential;
 }
 
 bool releases(uint8_t order) {
-  return order == RaddleOrderRelease || order == RaddleOrderAcquireRelease || order == RaddleOrderSequential;
+  return isTakenForOrder(order) || order == RaddleOrderRelease || order == RaddleOrderAcquireRelease ||
+         order == RaddleOrderSequential;
 }
 
 } // namespace

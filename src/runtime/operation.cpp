@@ -121,11 +121,20 @@ AtomicEffect effectOf(const RaddleOperation &operation) {
   return writesNow(operation) ? AtomicEffect::Update : AtomicEffect::Load;
 }
 
+void watchPlain(const RaddleOperation &operation) {
+  const bool isTakenForOrder = control.options.synchronizing == RaddleSynchronizingVisible;
+  if (isTakenForOrder)
+    acquireFrom(operation.object);
+  recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
+  if (isTakenForOrder)
+    releaseMoreTo(operation.object);
+}
+
 // What the access means for races: that of the operation the running thread is about to perform.
 void watch(const RaddleOperation &operation) {
   if (isPlain(operation))
-    recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
-  if (isPlain(operation) || !isAtomicAccess(operation.kind))
+    return watchPlain(operation);
+  if (!isAtomicAccess(operation.kind))
     return;
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (writesNow(operation) ? kWrites : kReads));
   synchronizeAtomic(operation.object, effectOf(operation), operation.order);

@@ -5,7 +5,9 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "explore/dpor.h"
 #include "explore/search.h"
+#include "explore/strategies.h"
 #include "worker/machine_values.h"
 
 namespace raddle::worker {
@@ -21,10 +23,20 @@ bool isBruteForce(const Request &request) {
   return request.strategy.kind == explore::StrategyChoice::Kind::BruteForce;
 }
 
+std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
+  if (!isOptimal(request))
+    return explore::makeStrategy(request.strategy);
+  explore::DporRules rules;
+  rules.wakesAnyWaiter = request.rules.wakes == Rules::Wakes::AnyWaiter;
+  if (request.rules.orders == Rules::Orders::OnlySynchronization)
+    rules.table.forgetUnsynchronized();
+  return std::make_unique<explore::Dpor>(rules);
+}
+
 } // namespace
 
 Exploration::Exploration(Job &job)
-    : job_(job), strategy_(explore::makeStrategy(job.request.strategy)),
+    : job_(job), strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
@@ -102,6 +114,8 @@ void Exploration::noteRace(const check::Finding &finding) {
   if (finding.location.size == 0 || known)
     return;
   racyLocations_.push_back(finding.location);
+  if (job_.request.rules.rounds == Rules::Rounds::PromotingAtOnce)
+    promote(finding.location);
   foundNewRace_ |= !job_.request.visible.all && !isPromoted(finding.location);
 }
 

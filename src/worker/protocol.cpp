@@ -95,9 +95,22 @@ bool readStrategy(Request &request, const Words &words) {
   return true;
 }
 
+bool readRules(Request &request, const Words &words) {
+  auto rounds = numberAt(words, 1);
+  auto orders = numberAt(words, 2);
+  auto wakes = numberAt(words, 3);
+  if (words.size() != 4 || !rounds || !orders || !wakes)
+    return false;
+  request.rules = {static_cast<Rules::Rounds>(*rounds), static_cast<Rules::Orders>(*orders),
+                   static_cast<Rules::Wakes>(*wakes)};
+  return true;
+}
+
 bool readRequestLine(Request &request, const Words &words) {
   if (words.empty())
     return false;
+  if (words[0] == "rules")
+    return readRules(request, words);
   if (words[0] == "thread" || words[0] == "step")
     return readPair(request, words);
   if (words[0] == "visible")
@@ -207,6 +220,9 @@ std::string print(const Request &request) {
   out += line({"visible-all", request.visible.all ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
+  const Rules &rules = request.rules;
+  out += line({"rules", std::to_string(static_cast<int>(rules.rounds)), std::to_string(static_cast<int>(rules.orders)),
+               std::to_string(static_cast<int>(rules.wakes))});
   for (const trace::Location &location : request.visible.locations)
     out += line({"visible", std::to_string(location.allocatedAt), std::to_string(location.offset),
                  std::to_string(location.size)});

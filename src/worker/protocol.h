@@ -29,6 +29,26 @@ enum class Mode : uint8_t {
   Replay,    // one execution, following `steps`, recorded in full
 };
 
+// What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
+// notice.
+struct Rules {
+  enum class Rounds : uint8_t {
+    UntilNothingIsNew,
+    One,
+    PromotingAtOnce, // accesses to racy locations become visible in the middle of the only round
+  };
+  enum class Orders : uint8_t {
+    Both,                // races by synchronization, reversals by dependence
+    OnlyDependence,      // both by dependence
+    OnlySynchronization, // both by synchronization
+    RelaxedSynchronizes, // relaxed atomics order what comes before and after them
+  };
+  enum class Wakes : uint8_t { AnyWaiter, FirstWaiter };
+  Rounds rounds = Rounds::UntilNothingIsNew;
+  Orders orders = Orders::Both;
+  Wakes wakes = Wakes::AnyWaiter; // what signals do
+};
+
 struct Request {
   Mode mode = Mode::InProcess;
   explore::StrategyChoice strategy;
@@ -36,6 +56,7 @@ struct Request {
   trace::VisibleAccesses visible; // what is a scheduling point from the start
   bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;          // compare memory after each restore
+  Rules rules;
   // Replay: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
   std::vector<explore::Step> steps;

@@ -30,6 +30,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.maxSteps = 9;
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
+  request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
   request.visible = {true, {{~0ULL, 2, 3}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
@@ -39,6 +40,7 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_EQ(read->strategy.kind, explore::StrategyChoice::Kind::Pct);
   EXPECT_EQ(read->strategy.number, 3u);
   EXPECT_EQ(read->strategy.seed, UINT64_MAX);
+  EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
 }
 
 TEST(Protocol, MalformedRequestsAreRefused) {

@@ -60,6 +60,8 @@ void Supervisor::tellCauses() {
 
 bool Supervisor::promoteRaces() {
   bool someNew = false;
+  if (job_.request.rules.rounds != Rules::Rounds::UntilNothingIsNew)
+    return false;
   for (const trace::Location &location : search_->racyLocations())
     someNew |= !job_.request.visible.all && promote(location);
   return someNew;

@@ -63,10 +63,17 @@ Status &mapStatus(int fd) {
   return *static_cast<Status *>(memory);
 }
 
+RaddleSynchronizing synchronizingBy(const Rules &rules) {
+  if (rules.orders == Rules::Orders::RelaxedSynchronizes)
+    return RaddleSynchronizingRelaxed;
+  return rules.orders == Rules::Orders::OnlyDependence ? RaddleSynchronizingVisible : RaddleSynchronizingAsWritten;
+}
+
 trace::ThreadState startMachine(const Request &request) {
   for (size_t i = 1; i < request.threads.size(); ++i)
     raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
-  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid, request.visible.all};
+  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid, request.visible.all,
+                               static_cast<uint8_t>(synchronizingBy(request.rules))};
   raddle_machine_configure(&options);
   for (const trace::Location &location : request.visible.locations)
     promote(location);

@@ -35,9 +35,14 @@ struct Thread {
 static struct Thread threads[kThreads];
 static int threadCount, started;
 static uint64_t cells[kCells];
-static pthread_mutex_t mutexes[kMutexes];
-static pthread_cond_t conditions[kConditions];
-static pthread_t handles[kThreads];
+// What belongs to the thread API lies in thread-local memory of main, so that what an execution leaves in the data of the
+// program are the cells alone.
+static _Thread_local pthread_mutex_t ownMutexes[kMutexes];
+static _Thread_local pthread_cond_t ownConditions[kConditions];
+static _Thread_local pthread_t ownHandles[kThreads];
+static pthread_mutex_t *mutexes;
+static pthread_cond_t *conditions;
+static pthread_t *handles;
 
 static void *run(void *argument);
 
@@ -219,6 +224,9 @@ static void readModel(const char *description) {
 int main(int argc, char **argv) {
   if (argc != 2)
     return 64;
+  mutexes = ownMutexes;
+  conditions = ownConditions;
+  handles = ownHandles;
   readModel(argv[1]);
   if (!started) {
     run(&threads[0]);

@@ -84,6 +84,14 @@ public:
   [[nodiscard]] const ThreadModelState &thread(uint32_t t) const { return threads_[t]; }
   [[nodiscard]] uint32_t holderOf(uint32_t mutex) const { return holders_[mutex]; }
 
+  // Of all cells.
+  [[nodiscard]] std::vector<uint64_t> values() const {
+    std::vector<uint64_t> values;
+    for (const Cell &cell : cells_)
+      values.push_back(cell.value);
+    return values;
+  }
+
   // Alive: neither unborn nor exited nor parked.
   [[nodiscard]] bool isLive(uint32_t t) const {
     const Life life = threads_[t].life;

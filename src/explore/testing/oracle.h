@@ -58,6 +58,8 @@ public:
   // Some execution has a signal that wakes nobody, and later a wait on the same condition.
   [[nodiscard]] bool hasLostSignal() const { return hasLostSignal_; }
   [[nodiscard]] const std::set<FailurePlace> &failures() const { return failures_; }
+  // How many different values all cells together have at the end of executions.
+  [[nodiscard]] size_t finalStates() const { return finalStates_.size(); }
 
   static constexpr uint32_t kNoClass = UINT32_MAX;
   // The class of a complete execution, below classes(); kNoClass if there is no such execution.
@@ -126,6 +128,7 @@ private:
     tooMany_ |= executions_.size() > limit_;
     noteSynchronization(depth);
     const ModelState &state = states_[depth];
+    finalStates_.insert(state.values());
     for (uint32_t t = 0; t < state.threadCount(); ++t) {
       const ThreadModelState &thread = state.thread(t);
       hasBlocked_ |= thread.life == Life::Blocked;
@@ -236,6 +239,7 @@ private:
   bool hasAwait_ = false;
   bool hasLostSignal_ = false;
   std::set<FailurePlace> failures_;
+  std::set<std::vector<uint64_t>> finalStates_;
 };
 
 } // namespace raddle::explore::testing

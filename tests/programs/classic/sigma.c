@@ -1,13 +1,12 @@
 // Each thread marks the next slot, which it finds by a shared index that is not protected.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// CHECK-DAG: sigma.c:27:{{[0-9]+}}: error: assertion
+// CHECK-DAG: sigma.c:26:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <stdint.h>
 
 static atomic_int index_, slots[2];
 
