@@ -208,6 +208,8 @@ typedef struct RaddleEvent {
   uint32_t woken;               /* Signal: the thread it woke, or RADDLE_NO_THREAD */
   uint8_t succeeded;            /* CompareExchange: it stored; attempts: it acquired, it took one */
   uint8_t state;                /* RaddleThreadState, of `thread`, afterwards */
+  uint8_t onOwnStack;           /* a plain access of `thread` to its own stack: what it found there, or left in a frame
+                                 * that is gone, may be a trace of us and differ from execution to execution */
 } RaddleEvent;
 
 typedef enum RaddleFailureKind {
@@ -381,6 +383,13 @@ void raddle_machine_restore(void);
  * too much memory to copy); raddle_machine_restore must not be called. */
 uint8_t raddle_machine_can_restore(void);
 
+/* A name for the point of the execution before the step that comes next, which `thread` will take. 0: there is no way
+ * back to it, because an earlier one serves as well. */
+uint64_t raddle_machine_point(uint32_t thread);
+/* Goes back to a point of this execution, and forgets those behind it. 0, and nothing happened, if what was done since
+ * cannot be undone step by step; only raddle_machine_restore can help then. */
+uint8_t raddle_machine_return(uint64_t point);
+
 /* The data races of this execution so far, in order, at most one for each address. */
 uint32_t raddle_machine_races(const RaddleRace **races);
 /* Copies the locks that a racer held, first taken first, as many as fit; returns how many there are, or
@@ -401,6 +410,9 @@ uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
 
 /* A hash of the memory of the program (globals and heap; not stacks). */
 uint64_t raddle_machine_memory_hash(void);
+
+/* The same with everything else that a step may change: stacks, thread-locals and the records of threads. */
+uint64_t raddle_machine_state_hash(void);
 
 /* Compares memory with what it was at raddle_machine_mark. Returns the first address that differs, or 0. Only after
  * raddle_machine_restore and if raddle_machine_keep_copy was called before the mark. */

@@ -22,6 +22,10 @@ public:
   explicit BruteForce(Unnoticed unnoticed) : unnoticed_(unnoticed) {}
 
   bool beginExecution() override;
+  [[nodiscard]] uint32_t repeatedSteps() const override {
+    return points_.empty() ? 0 : static_cast<uint32_t>(points_.size() - 1);
+  }
+  void skipSteps(uint32_t steps) override { passed_ = steps; }
   Step pick(std::span<const trace::Pending> pending) override;
   void observe(const trace::Event &event) override {}
   void endExecution(Ending ending, std::span<const trace::Pending> pending) override {}

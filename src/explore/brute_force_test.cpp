@@ -21,7 +21,7 @@ constexpr uint32_t kMaxExecutions = 3000;
 class OracleObserver final : public ExecutionObserver {
 public:
   explicit OracleObserver(const Oracle &oracle) : oracle_(oracle) {}
-  void onBegin() override { schedule_ = kEmptySchedule; }
+  void onBegin(uint32_t) override { schedule_ = kEmptySchedule; }
   void onEvent(const trace::Event &event) override { schedule_ = extend(schedule_, event.thread, event.choice); }
   Next onEnd(Ending, std::span<const trace::Pending>) override {
     schedules.insert(schedule_);

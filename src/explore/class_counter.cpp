@@ -2,9 +2,9 @@
 
 namespace raddle::explore {
 
-void RepetitionCounter::onBegin() {
-  begin();
-  next_.onBegin();
+void RepetitionCounter::onBegin(uint32_t shared) {
+  truncate(shared);
+  next_.onBegin(shared);
 }
 
 void RepetitionCounter::onEvent(const trace::Event &event) {

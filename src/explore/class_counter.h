@@ -14,7 +14,7 @@ public:
   // `next` has to outlive it.
   explicit RepetitionCounter(ExecutionObserver &next) : next_(next) {}
 
-  void onBegin() final;
+  void onBegin(uint32_t shared) final;
   void onEvent(const trace::Event &event) final;
   Next onEnd(Ending ending, std::span<const trace::Pending> pending) final;
 
@@ -22,7 +22,8 @@ public:
   [[nodiscard]] bool lastIsRepeated() const { return lastIsRepeated_; }
 
 private:
-  virtual void begin() = 0;
+  // Keeps the first `steps` steps of the last execution.
+  virtual void truncate(uint32_t steps) = 0;
   virtual void see(const trace::Event &event) = 0;
   // The class of the execution that ends.
   [[nodiscard]] virtual uint64_t classOfLast() const = 0;
@@ -38,7 +39,7 @@ public:
   using RepetitionCounter::RepetitionCounter;
 
 private:
-  void begin() override { execution_.truncate(0); }
+  void truncate(uint32_t steps) override { execution_.truncate(steps); }
   void see(const trace::Event &event) override { execution_.append(event); }
   [[nodiscard]] uint64_t classOfLast() const override { return classHash(execution_); }
 
@@ -51,7 +52,7 @@ public:
   using RepetitionCounter::RepetitionCounter;
 
 private:
-  void begin() override { views_.clear(); }
+  void truncate(uint32_t steps) override { views_.truncate(steps); }
   void see(const trace::Event &event) override { views_.see(event); }
   [[nodiscard]] uint64_t classOfLast() const override { return views_.hash(); }
 

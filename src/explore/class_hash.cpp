@@ -22,6 +22,11 @@ uint64_t eventHash(const ExecutedEvent &event) {
   return mix(hash, static_cast<uint64_t>(event.state));
 }
 
+// 0 is an empty slot.
+uint64_t keyFor(uint64_t hash) {
+  return hash == 0 ? 1 : hash;
+}
+
 } // namespace
 
 uint64_t classHash(const Execution &execution) {
@@ -37,14 +42,25 @@ uint64_t classHash(const Execution &execution) {
   return mix(sum, execution.size());
 }
 
-bool ClassSet::insert(uint64_t hash) {
-  if (2 * size_ >= slots_.size())
-    grow();
-  const uint64_t key = hash == 0 ? 1 : hash;
+// Where `key` is, or would be.
+size_t ClassSet::slotOf(uint64_t key) const {
   const size_t mask = slots_.size() - 1;
   size_t slot = key & mask;
   while (slots_[slot] != 0 && slots_[slot] != key)
     slot = (slot + 1) & mask;
+  return slot;
+}
+
+bool ClassSet::contains(uint64_t hash) const {
+  const uint64_t key = keyFor(hash);
+  return !slots_.empty() && slots_[slotOf(key)] == key;
+}
+
+bool ClassSet::insert(uint64_t hash) {
+  if (2 * size_ >= slots_.size())
+    grow();
+  const uint64_t key = keyFor(hash);
+  const size_t slot = slotOf(key);
   if (slots_[slot] == key)
     return false;
   slots_[slot] = key;

@@ -20,10 +20,12 @@ class ClassSet {
 public:
   // False if it was there already.
   bool insert(uint64_t hash);
+  [[nodiscard]] bool contains(uint64_t hash) const;
   [[nodiscard]] uint64_t size() const { return size_; }
 
 private:
   void grow();
+  [[nodiscard]] size_t slotOf(uint64_t key) const;
 
   // Open addressing, a power of two, at most half full; 0 is an empty slot.
   std::vector<uint64_t> slots_;

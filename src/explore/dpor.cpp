@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "explore/leaf_rule.h"
 #include "explore/prediction.h"
 
 namespace raddle::explore {
@@ -12,10 +11,6 @@ using trace::kNoThread;
 using trace::OperationKind;
 using trace::Pending;
 using trace::ThreadId;
-
-EventKey keyOf(const ExecutedEvent &event) {
-  return {event.footprint, event.thread, event.choice};
-}
 
 // Whether the program did again what it did when `known` was executed.
 bool repeats(const ExecutedEvent &known, const trace::Event &event) {
@@ -93,7 +88,7 @@ Step Dpor::pick(std::span<const Pending> pending) {
   if (branch != kNoNode)
     return {state_.trees[branch].event.thread, state_.trees[branch].event.choice};
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
-  return leafStep(pending, last, sleepAt(execution.size()));
+  return leafStep(pending, last, sleepAt(execution.size()), state_.contested);
 }
 
 // Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The
@@ -215,17 +210,11 @@ bool Dpor::isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end)
 }
 
 bool Dpor::reverse(const Race &race) {
-  collectIndependent(race.first);
-  const Sequence::Item reversed = race.expiring == kNoThread ? reversedEvent(race) : timeoutBefore(race);
+  state_.contested.add(state_.execution[race.first].footprint.object);
+  sequence_.collect(race.first, race.second);
   // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
   // race. A guessed one comes last: what comes after it might turn out to depend on it.
-  sequence_.clear();
-  pushIndependent(race.first + 1, race.second, Sequence::Part::Early);
-  if (reversed.outcome == Sequence::Outcome::Known)
-    sequence_.require(sequence_.push(reversed));
-  pushIndependent(race.second + 1, state_.execution.size(), Sequence::Part::Late);
-  if (reversed.outcome == Sequence::Outcome::Guessed)
-    sequence_.push(reversed);
+  sequence_.addReversed(race.expiring == kNoThread ? reversedEvent(race) : timeoutBefore(race));
   return plan(race.first);
 }
 
@@ -268,9 +257,10 @@ uint32_t Dpor::clockWithout(const Race &race, const Footprint &footprint) {
 // Makes the clock behind the last event one that comes after those of the independent events before `end` that
 // `footprint` depends on.
 void Dpor::joinDependent(uint32_t end, const Footprint &footprint) {
-  for (const uint32_t position : independent_)
-    if (position < end && state_.execution.dependent(state_.execution[position].footprint, footprint))
+  sequence_.forEachBefore(end, [&](uint32_t position) {
+    if (state_.execution.dependent(state_.execution[position].footprint, footprint))
       state_.execution.joinBehind(position);
+  });
 }
 
 // The timeout of a waiter that the first event of the race woke.
@@ -324,7 +314,7 @@ void Dpor::reversePendingAwait(const Pending &pending) {
 // Plans to explore the pending operation before the event `first`, behind all that does not happen after that.
 void Dpor::planPending(uint32_t first, const Pending &pending, Sequence::Outcome outcome) {
   Execution &execution = state_.execution;
-  collectIndependent(first);
+  sequence_.collect(first, execution.size());
   Sequence::Item reversed;
   reversed.key.footprint = footprintOf(pending.next);
   reversed.key.thread = pending.thread;
@@ -333,38 +323,8 @@ void Dpor::planPending(uint32_t first, const Pending &pending, Sequence::Outcome
   reversed.outcome = outcome;
   if (isAwait(pending.next.kind))
     joinDependent(execution.size(), reversed.key.footprint);
-  sequence_.clear();
-  pushIndependent(first + 1, execution.size(), Sequence::Part::Early);
-  sequence_.require(sequence_.push(reversed));
+  sequence_.addReversed(reversed);
   static_cast<void>(plan(first)); // the next execution has pending operations of its own
-}
-
-// Finds the events after `first` that do not happen after it. They are a prefix of what each thread did since, so the
-// cost does not follow the length of the execution.
-void Dpor::collectIndependent(uint32_t first) {
-  const Execution &execution = state_.execution;
-  independent_.clear();
-  for (ThreadId thread = 0; thread < execution.threadCount(); ++thread) {
-    const std::span<const uint32_t> positions = execution.positionsOf(thread);
-    auto position = std::upper_bound(positions.begin(), positions.end(), first);
-    for (; position != positions.end() && !execution.happensAfter(*position, execution[first]); ++position)
-      independent_.push_back(*position);
-  }
-  std::sort(independent_.begin(), independent_.end());
-}
-
-// Pushes those of them from `begin` to `end`.
-void Dpor::pushIndependent(uint32_t begin, uint32_t end, Sequence::Part part) {
-  auto position = std::lower_bound(independent_.begin(), independent_.end(), begin);
-  for (; position != independent_.end() && *position < end; ++position) {
-    const ExecutedEvent &event = state_.execution[*position];
-    Sequence::Item item;
-    item.key = keyOf(event);
-    item.index = event.index;
-    item.clock = *position;
-    item.part = part;
-    sequence_.push(item);
-  }
 }
 
 // Plans to explore the sequence from `frame`, unless that is done or planned already. Returns whether the race that it

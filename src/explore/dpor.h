@@ -41,6 +41,7 @@
 #include <vector>
 
 #include "explore/execution.h"
+#include "explore/leaf_rule.h"
 #include "explore/sequence.h"
 #include "explore/strategy.h"
 #include "explore/wakeup_tree.h"
@@ -74,6 +75,7 @@ struct SearchState {
   std::vector<EventKey> sleep; // of all frames, one behind the other
   uint32_t followed = 0;       // events of the execution that this run has repeated so far
   bool begun = false;
+  ContestedObjects contested;
   uint64_t impossible = 0; // branches that could not be followed; none unless something was guessed
   bool diverged = false;   // the program did not repeat what it did before
 };
@@ -85,6 +87,8 @@ public:
   Dpor &operator=(const Dpor &) = delete;
 
   bool beginExecution() override;
+  [[nodiscard]] uint32_t repeatedSteps() const override { return state_.execution.size(); }
+  void skipSteps(uint32_t steps) override { state_.followed = steps; }
   Step pick(std::span<const trace::Pending> pending) override;
   void observe(const trace::Event &event) override;
   void endExecution(Ending ending, std::span<const trace::Pending> pending) override;
@@ -117,15 +121,11 @@ private:
   void planPending(uint32_t first, const trace::Pending &pending, Sequence::Outcome outcome);
   [[nodiscard]] bool isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const;
   void joinDependent(uint32_t end, const Footprint &footprint);
-  void collectIndependent(uint32_t first);
-  void pushIndependent(uint32_t begin, uint32_t end, Sequence::Part part);
   [[nodiscard]] bool plan(uint32_t frame);
 
   DporRules rules_;
   SearchState state_;
-  // Scratch of a reversal: the sequence being planned, and the positions of the events that it is made of, ascending.
-  Sequence sequence_;
-  std::vector<uint32_t> independent_;
+  Sequence sequence_; // scratch of a reversal: what is being planned
 };
 
 } // namespace raddle::explore

@@ -26,8 +26,8 @@ ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
   ExecutedEvent executed;
   executed.footprint = footprint;
   executed.argument = event.operation.argument;
-  executed.before = event.before;
-  executed.after = event.after;
+  executed.before = event.onOwnStack ? 0 : event.before;
+  executed.after = event.onOwnStack ? 0 : event.after;
   executed.succeeded = event.succeeded;
   executed.state = event.state;
   executed.kind = event.operation.kind;

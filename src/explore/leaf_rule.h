@@ -1,9 +1,13 @@
 // How an execution goes on where nothing prescribes it: the thread that ran last, else the lowest-numbered one. Few
 // switches make interleavings that people can read.
+//
+// But steps on objects that races were about come last: what the search reverses then lies near the end of executions,
+// and the next one has little to execute anew.
 #pragma once
 
 #include <span>
 
+#include "explore/class_hash.h"
 #include "explore/sequence.h"
 #include "explore/strategy.h"
 
@@ -26,20 +30,38 @@ namespace raddle::explore {
   return {trace::kNoThread, 0};
 }
 
+// Objects that races were about.
+class ContestedObjects {
+public:
+  void add(uint64_t object) { hashes_.insert(hash(object)); }
+  [[nodiscard]] bool contain(uint64_t object) const { return hashes_.contains(hash(object)); }
+
+private:
+  // No two objects have the same.
+  static uint64_t hash(uint64_t object) {
+    const uint64_t spread = object * 0x9e3779b97f4a7c15ULL;
+    return spread ^ (spread >> 32);
+  }
+  ClassSet hashes_;
+};
+
 // The step that the rule prescribes after a step of `last`, or a step of kNoThread if all that are enabled are asleep.
 [[nodiscard]] inline Step leafStep(std::span<const trace::Pending> pending, trace::ThreadId last,
-                                   std::span<const EventKey> sleep) {
-  Step lowest{trace::kNoThread, 0};
+                                   std::span<const EventKey> sleep, const ContestedObjects &contested) {
+  Step contestedStep{trace::kNoThread, 0};
+  Step quietStep{trace::kNoThread, 0};
   for (const trace::Pending &candidate : pending) {
-    const bool wanted = lowest.thread == trace::kNoThread || candidate.thread == last;
-    const Step step = wanted ? awakeStep(candidate, sleep) : Step{trace::kNoThread, 0};
+    const bool isLast = candidate.thread == last;
+    if (!isLast && quietStep.thread != trace::kNoThread)
+      continue;
+    const Step step = awakeStep(candidate, sleep);
     if (step.thread == trace::kNoThread)
       continue;
-    if (step.thread == last)
-      return step;
-    lowest = step;
+    Step &best = contested.contain(candidate.next.object) ? contestedStep : quietStep;
+    if (isLast || best.thread == trace::kNoThread)
+      best = step;
   }
-  return lowest;
+  return quietStep.thread != trace::kNoThread ? quietStep : contestedStep;
 }
 
 } // namespace raddle::explore

@@ -14,6 +14,15 @@ public:
   // Back to the initial state.
   virtual void reset() = 0;
 
+  // Back to the state before step number `step` of the execution, or to an earlier one: the machine decides how far it
+  // has to go. Returns the number of the step that comes next, 0 in the initial state.
+  // REQUIRES: the next execution begins with the same steps up to there.
+  [[nodiscard]] virtual uint32_t goBack(uint32_t step) {
+    static_cast<void>(step);
+    reset();
+    return 0;
+  }
+
   // The next operation of each live thread (neither exited nor parked), in order of thread numbers; valid until the
   // next step or reset.
   [[nodiscard]] virtual std::span<const trace::Pending> pending() = 0;

@@ -25,7 +25,7 @@ constexpr uint32_t kUnbounded = 1000;
 class VisitingObserver final : public ExecutionObserver {
 public:
   explicit VisitingObserver(const Oracle &oracle) : visited(oracle.classes(), false), oracle_(oracle) {}
-  void onBegin() override { schedule_ = kEmptySchedule; }
+  void onBegin(uint32_t) override { schedule_ = kEmptySchedule; }
   void onEvent(const trace::Event &event) override { schedule_ = extend(schedule_, event.thread, event.choice); }
   Next onEnd(Ending ending, std::span<const trace::Pending>) override {
     const uint32_t number = oracle_.classOf(schedule_);

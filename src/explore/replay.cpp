@@ -12,7 +12,7 @@ bool ReplayStrategy::beginExecution() {
 
 Step ReplayStrategy::pick(std::span<const trace::Pending> pending) {
   if (taken_ >= steps_.size())
-    return leafStep(pending, last_, {});
+    return leafStep(pending, last_, {}, {});
   const Step step = steps_[taken_];
   for (const trace::Pending &candidate : pending)
     if (candidate.thread == step.thread && candidate.enabled && step.choice < candidate.next.alternatives)

@@ -25,7 +25,7 @@ constexpr std::array kSamplers = {StrategyChoice{Kind::RandomWalk, 0, 1}, Strate
 
 class ScheduleObserver final : public ExecutionObserver {
 public:
-  void onBegin() override { schedules.emplace_back(); }
+  void onBegin(uint32_t) override { schedules.emplace_back(); }
   void onEvent(const trace::Event &event) override { schedules.back().emplace_back(event.thread, event.choice); }
   std::vector<Schedule> schedules;
 };

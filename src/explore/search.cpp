@@ -14,9 +14,10 @@ bool someEnabled(std::span<const trace::Pending> pending) {
 
 } // namespace
 
-ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObserver &observer) {
+ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObserver &observer, uint32_t taken) {
   ExecutionResult result;
-  observer.onBegin();
+  strategy.skipSteps(taken);
+  observer.onBegin(taken);
   std::span<const trace::Pending> pending = machine.pending();
   while (someEnabled(pending)) {
     const Step step = strategy.pick(pending);
@@ -27,20 +28,12 @@ ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObse
     const trace::Event &event = machine.step(step.thread, step.choice);
     observer.onEvent(event);
     strategy.observe(event);
-    result.blocked |= event.state == trace::ThreadState::Blocked;
     ++result.steps;
     pending = machine.pending();
   }
   result.next = observer.onEnd(result.ending, pending);
   strategy.endExecution(result.ending, pending);
   return result;
-}
-
-void count(const ExecutionResult &execution, SearchResult &result) {
-  ++result.executions;
-  result.blocked += execution.blocked ? 1 : 0;
-  result.redundant += execution.ending == Ending::GivenUp ? 1 : 0;
-  result.steps += execution.steps;
 }
 
 SearchResult search(Machine &machine, Strategy &strategy, ExecutionObserver &observer, const SearchLimits &limits) {
@@ -58,9 +51,11 @@ SearchResult search(Machine &machine, Strategy &strategy, ExecutionObserver &obs
         return result;
       }
     }
-    machine.reset();
-    const ExecutionResult execution = runExecution(machine, strategy, observer);
-    count(execution, result);
+    const uint32_t taken = machine.goBack(strategy.repeatedSteps());
+    const ExecutionResult execution = runExecution(machine, strategy, observer, taken);
+    ++result.executions;
+    result.redundant += execution.ending == Ending::GivenUp ? 1 : 0;
+    result.steps += execution.steps;
     if (execution.next == ExecutionObserver::Next::Stop) {
       result.stopped = StopReason::Observer;
       return result;

@@ -12,12 +12,14 @@
 
 namespace raddle::explore {
 
-// Sees everything that happens, in order: onBegin, onEvent per step, onEnd, and again.
+// Sees everything that happens, in order: onBegin, onEvent per step, onEnd, and again. Steps that an execution shares
+// with the one before it are seen only once if the machine could go back to behind them.
 class ExecutionObserver {
 public:
   virtual ~ExecutionObserver() = default;
 
-  virtual void onBegin() {}
+  // The first `shared` events of this execution are those of the last one; the next event comes after them.
+  virtual void onBegin(uint32_t shared) { static_cast<void>(shared); }
 
   // Called before the strategy learns of the event. REQUIRES of the implementation: keep no reference into `event`.
   virtual void onEvent(const trace::Event &event) {}
@@ -29,14 +31,15 @@ public:
 
 struct ExecutionResult {
   Ending ending = Ending::Complete;
-  bool blocked = false; // some thread was ended by assume(false)
-  uint64_t steps = 0;
+  uint64_t steps = 0; // without those that were shared with the execution before
   ExecutionObserver::Next next = ExecutionObserver::Next::GoOn;
 };
 
-// Runs the one execution that `strategy` has begun, to its end. REQUIRES: `machine` is in its initial state, and
-// strategy.beginExecution() returned true. Fork mode calls this in a process of its own for each execution.
-[[nodiscard]] ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObserver &observer);
+// Runs the one execution that `strategy` has begun, to its end. REQUIRES: strategy.beginExecution() returned true, and
+// `machine` has taken the first `taken` steps of it, in the execution before. Fork mode calls this in a process of its
+// own for each execution.
+[[nodiscard]] ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObserver &observer,
+                                           uint32_t taken = 0);
 
 struct SearchLimits {
   std::optional<uint64_t> maxExecutions;
@@ -48,14 +51,10 @@ enum class StopReason : uint8_t { Complete, MaxExecutions, Timeout, Observer };
 
 struct SearchResult {
   uint64_t executions = 0; // all of them
-  uint64_t blocked = 0;    // of these: some thread was ended by assume(false)
   uint64_t redundant = 0;  // of these: given up by the strategy
   uint64_t steps = 0;
   StopReason stopped = StopReason::Complete;
 };
-
-// Counts `execution` in `result`.
-void count(const ExecutionResult &execution, SearchResult &result);
 
 // Runs executions until the strategy has none left, the observer says so, or a limit is reached. An execution that was
 // begun is always brought to its end.

@@ -17,6 +17,12 @@ using namespace testing;
 
 class SilentObserver : public ExecutionObserver {};
 
+class BlockingObserver : public ExecutionObserver {
+public:
+  void onEvent(const trace::Event &event) override { blocked += event.state == trace::ThreadState::Blocked ? 1 : 0; }
+  uint32_t blocked = 0;
+};
+
 TEST(Search, StopsAtTheLimitOfExecutions) {
   const Model model = racyCounter(2, 2);
   ModelMachine machine(model);
@@ -62,15 +68,15 @@ TEST(Search, CountsExecutionsBlockedByAssumptions) {
   model.threads[1].code = {access(Code::Load, 0, 0), onRegister(Code::Assume, 0, 0, 1)};
   ModelMachine machine(model);
   Dpor dpor;
-  SilentObserver observer;
+  BlockingObserver observer;
   const SearchResult result = search(machine, dpor, observer);
   EXPECT_EQ(result.executions, 2U);
-  EXPECT_EQ(result.blocked, 1U);
+  EXPECT_EQ(observer.blocked, 1U);
 }
 
 class StoppingObserver : public ExecutionObserver {
 public:
-  void onBegin() override { ++begun; }
+  void onBegin(uint32_t) override { ++begun; }
   void onEvent(const trace::Event &event) override { schedule.push_back({event.thread, event.choice}); }
   Next onEnd(Ending, std::span<const trace::Pending>) override { return Next::Stop; }
   int begun = 0;

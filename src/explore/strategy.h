@@ -33,6 +33,14 @@ public:
   // Begins the next execution; false when nothing is left to explore.
   virtual bool beginExecution() = 0;
 
+  // How many of the first steps of the execution just begun are those of the execution before it: a machine that can go
+  // back there need not take them again.
+  [[nodiscard]] virtual uint32_t repeatedSteps() const { return 0; }
+
+  // The first `steps` steps are not taken again. Called once, if at all, right after beginExecution().
+  // REQUIRES: steps <= repeatedSteps().
+  virtual void skipSteps(uint32_t steps) { static_cast<void>(steps); }
+
   // The next step; a step of kNoThread gives the execution up.
   // REQUIRES: some thread is enabled. `pending` is in order of thread numbers.
   virtual Step pick(std::span<const trace::Pending> pending) = 0;

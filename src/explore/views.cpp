@@ -103,15 +103,21 @@ uint64_t mix(uint64_t hash, uint64_t value) {
 
 } // namespace
 
-void Views::clear() {
-  threads_.clear();
-  lastSteps_.clear();
+void Views::truncate(uint32_t steps) {
+  while (steps_.size() > steps) {
+    const SeenStep &last = steps_.back();
+    for (; overwritten_.size() > last.firstOverwritten; overwritten_.pop_back())
+      lastSteps_[overwritten_.back().object] = overwritten_.back().lastStep;
+    threads_[last.thread] = last.view;
+    steps_.pop_back();
+  }
 }
 
 void Views::see(const trace::Event &event) {
   if (event.thread >= threads_.size())
     threads_.resize(event.thread + 1);
   ThreadView &view = threads_[event.thread];
+  steps_.push_back({event.thread, view, overwritten_.size()});
   step_ = mix(event.thread + 1, ++view.steps);
   seen_ = mix(mix(view.hash, static_cast<uint64_t>(event.operation.kind)), event.operation.object);
   seen_ = mix(mix(seen_, event.choice), static_cast<uint64_t>(event.state));
@@ -175,13 +181,16 @@ void Views::read(Space space, uint64_t object) {
 
 void Views::write(Space space, uint64_t object) {
   read(space, object);
-  lastSteps_[{space, object}] = step_;
+  uint64_t &last = lastSteps_[{space, object}];
+  overwritten_.push_back({{space, object}, last});
+  last = step_;
 }
 
 uint64_t Views::hash() const {
-  uint64_t hash = threads_.size();
-  for (const ThreadView &view : threads_)
-    hash = mix(hash, view.hash);
+  uint64_t hash = 0;
+  for (size_t thread = 0; thread < threads_.size(); ++thread)
+    if (threads_[thread].steps != 0)
+      hash += mix(thread, threads_[thread].hash);
   return hash;
 }
 

@@ -19,9 +19,9 @@ namespace raddle::explore {
 
 class Views {
 public:
-  // Begins an execution.
-  void clear();
   void see(const trace::Event &event);
+  // Keeps only the first `steps` of the steps that were seen.
+  void truncate(uint32_t steps);
   // The same for two executions iff their views are; up to collisions of 64 bits.
   [[nodiscard]] uint64_t hash() const;
 
@@ -32,13 +32,27 @@ private:
     uint64_t hash = 0; // of what they saw
   };
 
+  using Object = std::pair<Space, uint64_t>;
+  // What a step changed, as it was before.
+  struct SeenStep {
+    trace::ThreadId thread;
+    ThreadView view;
+    size_t firstOverwritten; // its entries in overwritten_ begin here
+  };
+  struct Overwritten {
+    Object object;
+    uint64_t lastStep; // 0: none
+  };
+
   void seeObjects(const trace::Event &event);
   void seeMemory(std::span<const trace::Access> accesses);
   void read(Space space, uint64_t object);
   void write(Space space, uint64_t object);
 
   std::vector<ThreadView> threads_;                          // by number
-  std::map<std::pair<Space, uint64_t>, uint64_t> lastSteps_; // which step wrote each object last; none: nobody did
+  std::map<Object, uint64_t> lastSteps_;                     // which step wrote each object last; 0: nobody did
+  std::vector<SeenStep> steps_;
+  std::vector<Overwritten> overwritten_; // by all steps, in order
   uint64_t step_ = 0;                                        // names the step that is being seen
   uint64_t seen_ = 0;                                        // hash of what it saw so far
 };

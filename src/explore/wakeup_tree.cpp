@@ -51,17 +51,17 @@ void WakeupTrees::descend(uint32_t node, const Sequence &sequence, Place &place)
   place.byGuess |= isEnd && !nodes_[node].coversAll;
 }
 
-uint32_t WakeupTrees::appendChain(const Sequence &sequence, const Place &place) {
+uint32_t WakeupTrees::appendChain(Sequence &sequence, const Place &place) {
   uint32_t head = kNoNode;
   uint32_t last = kNoNode;
-  sequence.forEachRequired([&](const Sequence::Item &item) {
+  for (const Sequence::Item &item : sequence.required()) {
     const uint32_t node = allocate(item);
     if (last == kNoNode)
       head = node;
     else
       nodes_[last].firstChild = node;
     last = node;
-  });
+  }
   if (last != kNoNode)
     nodes_[last].coversAll = !place.byGuess;
   return head;

@@ -61,7 +61,7 @@ private:
 
   [[nodiscard]] Place findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const;
   void descend(uint32_t node, const Sequence &sequence, Place &place) const;
-  uint32_t appendChain(const Sequence &sequence, const Place &place);
+  uint32_t appendChain(Sequence &sequence, const Place &place);
   uint32_t allocate(const Sequence::Item &item);
   void release(uint32_t node);
 

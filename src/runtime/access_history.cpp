@@ -7,6 +7,7 @@
 #include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -41,9 +42,6 @@ struct Cell {
 
 struct Tables {
   uint32_t generation;
-  uint32_t cellCount;
-  uint32_t recordCount;
-  uint32_t raceCount;
   RaddleRace races[kMaxRaces];
   Cell cells[kCells];
   Record records[kRecords];
@@ -63,9 +61,9 @@ Cell &cellOf(uint64_t granule) {
   Cell &cell = all.cells[slot];
   if (cell.generation == all.generation)
     return cell;
-  if (++all.cellCount > kMaxCells)
+  if (++machine.cellCount > kMaxCells)
     unsupported("too-much-memory", "the program accesses more memory than can be watched for races");
-  cell = {granule, all.generation, kNoRecord};
+  storeUndoable(&cell, {granule, all.generation, kNoRecord});
   return cell;
 }
 
@@ -97,22 +95,22 @@ void addRace(uint64_t granule, const Record &first, const Record &second) {
   Tables &all = tables();
   auto common = static_cast<uint8_t>(first.mask & second.mask);
   uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));
-  for (uint32_t i = 0; i < all.raceCount; ++i) {
+  for (uint32_t i = 0; i < machine.raceCount; ++i) {
     if (all.races[i].address == address)
       return;
   }
-  if (all.raceCount == kMaxRaces)
+  if (machine.raceCount == kMaxRaces)
     return;
   auto size = static_cast<uint32_t>(__builtin_popcount(common));
-  all.races[all.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second)};
+  all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second)};
 }
 
 uint32_t newRecord(const Record &record) {
   Tables &all = tables();
-  if (all.recordCount + 1 >= kRecords)
+  if (machine.recordCount + 1 >= kRecords)
     unsupported("too-many-accesses", "the execution accesses memory more often than can be watched for races");
-  all.records[++all.recordCount] = record;
-  return all.recordCount;
+  all.records[++machine.recordCount] = record;
+  return machine.recordCount;
 }
 
 void recordGranule(uint64_t granule, Record now) {
@@ -130,12 +128,12 @@ void recordGranule(uint64_t granule, Record now) {
     if (!ordered && conflicts(old, now))
       addRace(granule, old, now);
     if (ordered && covers(now, old))
-      *link = old.next;
+      storeUndoable(link, old.next);
     else
       link = &old.next;
   }
   now.next = cell.first;
-  cell.first = newRecord(now);
+  storeUndoable(&cell.first, newRecord(now));
 }
 
 // The bytes of the granule that the range covers.
@@ -154,11 +152,10 @@ void mapHistory() {
 }
 
 void resetHistory() {
-  Tables &all = tables();
-  ++all.generation;
-  all.cellCount = 0;
-  all.recordCount = 0;
-  all.raceCount = 0;
+  ++tables().generation;
+  machine.cellCount = 0;
+  machine.recordCount = 0;
+  machine.raceCount = 0;
 }
 
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
@@ -179,7 +176,7 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
 
 uint32_t racesSoFar(const RaddleRace **races) {
   *races = tables().races;
-  return tables().raceCount;
+  return machine.raceCount;
 }
 
 } // namespace raddle::runtime

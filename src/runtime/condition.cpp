@@ -17,6 +17,7 @@
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
 #include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
@@ -64,8 +65,8 @@ RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
 void wake(uint32_t number) {
   Thread &waiter = threads[number];
   RaddleOperation &pending = live[waiter.liveIndex].operation;
-  pending = reacquisition(pending.site, waiter);
-  waiter.waitsOn = 0;
+  storeUndoable(&pending, reacquisition(pending.site, waiter));
+  storeUndoable(&waiter.waitsOn, uint64_t{0});
   passTo(number);
 }
 

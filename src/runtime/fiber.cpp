@@ -13,13 +13,18 @@ namespace raddle::runtime {
 namespace {
 
 constexpr uint64_t kSmallestStack = 64 * kKiB;
-constexpr uint64_t kScanChunk = 512;
+constexpr uint64_t kScanChunk = 256;
+constexpr uint32_t kUntouchedChunks = 4; // that many in a row, and nothing is taken to lie below
 constexpr uint64_t kDiscardAbove = 256 * kKiB;
 constexpr uint32_t kDefaultMxcsr = 0x1f80;
 constexpr uint32_t kDefaultX87Control = 0x037f;
 
 // Lowest mapped byte of the stack of each slot; 0 if nothing is mapped yet.
 uint64_t mappedFrom[kMaxThreads];
+
+// Lowest top of each stack since it was scrubbed, or 0; unlike the record of the thread it knows of steps that were
+// undone.
+uint64_t lowestTop[kMaxThreads];
 
 // What callHost() asked for and is still to be done; null if nothing.
 void (*hostWork)();
@@ -87,7 +92,7 @@ bool isZero(uint64_t address, uint64_t size) {
 uint64_t lowestTouched(uint64_t from, uint64_t base) {
   uint32_t untouched = 0;
   uint64_t lowest = from;
-  for (uint64_t chunk = from; chunk >= base + kScanChunk && untouched < 2;) {
+  for (uint64_t chunk = from; chunk >= base + kScanChunk && untouched < kUntouchedChunks;) {
     chunk -= kScanChunk;
     bool zero = isZero(chunk, kScanChunk);
     untouched = zero ? untouched + 1 : 0;
@@ -108,6 +113,12 @@ void zero(uint64_t begin, uint64_t end) {
   memset(reinterpret_cast<void *>(lastPage), 0, end - lastPage);
 }
 
+void noteTop(uint32_t number) {
+  uint64_t top = threads[number].stack;
+  if (lowestTop[number] == 0 || top < lowestTop[number])
+    lowestTop[number] = top;
+}
+
 } // namespace
 
 void reserveThreadSlots() {
@@ -121,7 +132,7 @@ void prepareFiber(uint32_t number, uint64_t stackBytes, void (*entry)()) {
   mapSlot(number, thread.stackBase);
   thread.pointer = resetTls(number);
   thread.stack = firstActivation(thread.stackEnd, entry);
-  thread.lowest = thread.stack;
+  noteTop(number);
 }
 
 void resumeFiber(uint32_t number) {
@@ -132,8 +143,7 @@ void resumeFiber(uint32_t number) {
     raddleSwitch(&control.hostStack, thread.stack, thread.pointer);
     control.phase = Phase::Host;
   } while (didHostWork());
-  if (thread.stack < thread.lowest)
-    thread.lowest = thread.stack;
+  noteTop(number);
 }
 
 void callHost(void (*work)()) {
@@ -146,21 +156,30 @@ void suspendFiber() {
 }
 
 void leaveFiber() {
-  auto here = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
-  if (here < runningThread().lowest)
-    runningThread().lowest = here;
+  runningThread().stack = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
   raddleLoad(control.hostStack, control.hostPointer);
 }
 
-void scrubStack(uint32_t number, uint64_t top) {
+void noteDepth(uint64_t top) {
+  Thread &thread = runningThread();
+  thread.stack = (top < thread.stackBase ? thread.stackBase : top) & ~uint64_t{7};
+}
+
+uint64_t scrubBelow(uint32_t number, uint64_t lowest) {
   const Thread &thread = threads[number];
-  uint64_t lowest = thread.lowest < top ? thread.lowest : top;
-  zero(lowestTouched(lowest & ~uint64_t{15}, thread.stackBase), top);
+  lowest = lowestTouched(lowest, thread.stackBase);
+  zero(lowest, thread.stack);
+  return lowest;
+}
+
+void scrubStack(uint32_t number, uint64_t top) {
+  if (lowestTop[number] != 0 && lowestTop[number] < top)
+    zero(lowestTouched(lowestTop[number], threads[number].stackBase), top);
+  lowestTop[number] = 0;
 }
 
 void scrubWholeStack(uint32_t number) {
   zero(threads[number].stackBase, threads[number].stack);
-  threads[number].lowest = threads[number].stack;
 }
 
 } // namespace raddle::runtime

@@ -22,10 +22,17 @@ void callHost(void (*work)());
 // Gives control back for good. REQUIRES: on a thread.
 [[noreturn]] void leaveFiber();
 
-// Zeroes what was used of the stack of `thread` below `top`, so that memory nobody initialized reads the same in each
-// execution.
+// Memory on a stack that nobody initialized has to read the same whatever was executed before; so below the top of a
+// stopped thread everything is zero.
+//
+// Zeroes what steps left below the top of the stack of `thread`, whose top was as low as `lowestTop` at times; returns
+// the lowest address that was in use.
+uint64_t scrubBelow(uint32_t thread, uint64_t lowestTop);
+// Zeroes what was used of its stack below `top` since the last such call.
 void scrubStack(uint32_t thread, uint64_t top);
-// The same for all of its stack that is not in use.
+// Zeroes all of its stack that is not in use, however deep.
 void scrubWholeStack(uint32_t thread);
+// The running thread crashed with its stack in use down to `top`.
+void noteDepth(uint64_t top);
 
 } // namespace raddle::runtime

@@ -6,6 +6,7 @@
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -39,7 +40,6 @@ struct Slot {
 
 struct Tables {
   uint32_t generation; // of this execution; what is older counts as empty
-  uint32_t objectCount;
   uint32_t rowGenerations[kRows];
   Slot slots[kSlots];
   Row rows[kRows];
@@ -59,7 +59,7 @@ Row &rowAt(uint32_t index) {
   Tables &all = tables();
   if (all.rowGenerations[index] != all.generation) {
     memset(all.rows[index].time, 0, width() * sizeof(uint32_t));
-    all.rowGenerations[index] = all.generation;
+    storeUndoable(&all.rowGenerations[index], all.generation);
   }
   return all.rows[index];
 }
@@ -80,21 +80,30 @@ Row &rowOf(uint64_t object) {
   Tables &all = tables();
   Slot &slot = slotOf(object);
   if (slot.generation != all.generation) {
-    if (all.objectCount == kObjects)
+    if (machine.clockCount == kObjects)
       unsupported("too-many-objects", "the program synchronizes through more objects than can be followed");
-    slot = {object, all.generation, kThreadRows + all.objectCount++};
+    storeUndoable(&slot, {object, all.generation, kThreadRows + machine.clockCount++});
   }
   return rowAt(slot.row);
 }
 
+bool isCovered(const Row &source, const Row &target) {
+  uint32_t later = 0;
+  for (uint32_t i = 0; i < width(); ++i)
+    later |= source.time[i] > target.time[i] ? 1 : 0;
+  return later == 0;
+}
+
 void join(Row &target, const Row &source) {
-  for (uint32_t i = 0; i < width(); ++i) {
-    if (source.time[i] > target.time[i])
-      target.time[i] = source.time[i];
-  }
+  if (isCovered(source, target))
+    return;
+  keepOurs(target.time, width() * sizeof(uint32_t));
+  for (uint32_t i = 0; i < width(); ++i)
+    target.time[i] = source.time[i] > target.time[i] ? source.time[i] : target.time[i];
 }
 
 void assign(Row &target, const Row &source) {
+  keepOurs(target.time, width() * sizeof(uint32_t));
   memcpy(target.time, source.time, width() * sizeof(uint32_t));
 }
 
@@ -103,7 +112,8 @@ Row &ownRow(ThreadRow row) {
 }
 
 void beginPeriod() {
-  ++ownRow(ThreadRow::Clock).time[control.running];
+  uint32_t &time = ownRow(ThreadRow::Clock).time[control.running];
+  storeUndoable(&time, time + 1);
 }
 
 bool isTakenForOrder(uint8_t order) {
@@ -129,13 +139,13 @@ void mapClocks() {
 
 void resetClocks() {
   ++tables().generation;
-  tables().objectCount = 0;
+  machine.clockCount = 0;
 }
 
 const uint32_t *clockOf(uint32_t thread) {
   Row &row = rowOf(thread, ThreadRow::Clock);
   if (row.time[thread] == 0)
-    row.time[thread] = 1; // 0 is before the beginning
+    storeUndoable(&row.time[thread], 1U); // 0 is before the beginning
   return row.time;
 }
 

@@ -5,8 +5,8 @@
 // store with release order. Acquiring joins clocks. Only what the source asks for counts: a relaxed atomic, a failed
 // trylock or a timeout lets nobody know anything.
 //
-// All of it belongs to one execution; resetClocks() begins the next one. Nothing is kept while main runs alone, because
-// all of that happens before everything.
+// All of it belongs to one execution and is written through the undo log; resetClocks() begins the next one. Nothing is
+// kept while main runs alone, because all of that happens before everything.
 #pragma once
 
 #include <cstdint>

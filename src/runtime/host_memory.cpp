@@ -20,13 +20,13 @@ constexpr uint32_t kClasses = 160;
 constexpr uint64_t kSmallest = 32;
 
 struct Arena {
-  uint64_t next; // first byte never given out
+  SharedState shared; // where sharedState() expects it
+  uint64_t next;      // first byte never given out
   Free *free[kClasses];
-  SharedState shared;
 };
 
 Arena &arena() {
-  return *reinterpret_cast<Arena *>(kHostBase + kPage);
+  return *reinterpret_cast<Arena *>(kArena);
 }
 
 uint64_t cellSize(uint32_t sizeClass) {
@@ -68,10 +68,6 @@ void mapHostMemory() {
   arena().next = roundUp(kHostBase + kPage + sizeof(Arena), kPage);
   arena().shared.threadCount = 1;
   arena().shared.names[0] = ThreadName{};
-}
-
-SharedState &sharedState() {
-  return arena().shared;
 }
 
 void *hostAllocate(size_t size, size_t alignment) {

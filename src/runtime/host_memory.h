@@ -35,8 +35,12 @@ struct SharedState {
 
 // Maps it. REQUIRES: not done yet.
 void mapHostMemory();
+// Behind a page that is not accessible.
+inline constexpr uint64_t kArena = kHostBase + kPage;
 // REQUIRES: mapHostMemory().
-SharedState &sharedState();
+inline SharedState &sharedState() {
+  return *reinterpret_cast<SharedState *>(kArena);
+}
 
 // `alignment` is a power of two. Never null: running out ends the process.
 void *hostAllocate(size_t size, size_t alignment);

@@ -2,6 +2,7 @@
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/checkpoint.h"
 #include "runtime/condition.h"
 #include "runtime/descriptors.h"
 #include "runtime/failure.h"
@@ -106,6 +107,11 @@ bool succeeded(const RaddleOperation &operation) {
   return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
 }
 
+bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
+  const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite;
+  return isPlain && operation.object >= threads[thread].stackBase && operation.object < threads[thread].stackEnd;
+}
+
 void describe(uint32_t thread, RaddleEvent &event) {
   const RaddleOperation &operation = step.operation;
   event.operation = operation;
@@ -118,6 +124,7 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.accessCount = step.accessCount;
   event.woken = step.woken;
   event.succeeded = succeeded(operation) ? 1 : 0;
+  event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
 }
 
 RaddleOwner heapOwner(uint64_t address) {
@@ -195,7 +202,9 @@ RADDLE_EXPORT void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleE
   step.operation = pending.operation;
   step.choice = choice;
   step.woken = RADDLE_NO_THREAD;
+  beginStep(thread);
   resume(thread);
+  endStep(thread);
   describe(thread, *event);
 }
 
@@ -229,17 +238,26 @@ RADDLE_EXPORT int raddle_machine_messages() {
 }
 
 RADDLE_EXPORT void raddle_machine_mark() {
+  endRun();
   takeSnapshot();
   resetClocks();
   resetHistory();
 }
 RADDLE_EXPORT void raddle_machine_restore() {
+  endRun();
   restoreSnapshot();
   resetClocks();
   resetHistory();
 }
 RADDLE_EXPORT uint8_t raddle_machine_can_restore() {
   return canRestore() ? 1 : 0;
+}
+
+RADDLE_EXPORT uint64_t raddle_machine_point(uint32_t thread) {
+  return pointBefore(thread);
+}
+RADDLE_EXPORT uint8_t raddle_machine_return(uint64_t point) {
+  return returnTo(point) ? 1 : 0;
 }
 
 RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
@@ -268,6 +286,9 @@ RADDLE_EXPORT uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sit
 
 RADDLE_EXPORT uint64_t raddle_machine_memory_hash() {
   return hashMemory();
+}
+RADDLE_EXPORT uint64_t raddle_machine_state_hash() {
+  return hashState();
 }
 RADDLE_EXPORT uint64_t raddle_machine_first_difference() {
   return firstDifference();

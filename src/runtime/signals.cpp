@@ -5,6 +5,7 @@
 #include <ucontext.h>
 
 #include "runtime/failure.h"
+#include "runtime/fiber.h"
 #include "runtime/images.h"
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
@@ -97,14 +98,6 @@ const Signal &signalOf(int number) {
       return signal;
   }
   die("only signals that were asked for should arrive");
-}
-
-// The stack of the thread was in use down to where it crashed.
-void noteDepth(uint64_t stack) {
-  Thread &thread = runningThread();
-  uint64_t depth = stack < thread.stackBase ? thread.stackBase : stack;
-  if (depth < thread.lowest)
-    thread.lowest = depth;
 }
 
 void goOnElsewhere(ucontext_t &context) {

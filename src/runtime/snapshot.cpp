@@ -121,17 +121,17 @@ uint64_t heapUsedAtMark(uint32_t createdIndex) {
 }
 
 // Memory that was given out since the mark is fresh again, and fresh memory is zero.
-void zeroNewHeap() {
-  for (uint32_t i = 0; i < machine.createdCount; ++i) {
-    Range used = usedHeap(created[i]);
-    uint64_t begin = used.begin + heapUsedAtMark(i);
-    if (begin < used.end)
-      memset(reinterpret_cast<void *>(begin), 0, used.end - begin);
+void zeroNewHeap(uint32_t createdNow) {
+  for (uint32_t i = 0; i < createdNow; ++i) {
+    uint64_t used = heapUsedAtMark(i);
+    uint64_t highWater = heapHighWater[created[i]];
+    if (used < highWater)
+      memset(reinterpret_cast<void *>(heapSlot(created[i]) + used), 0, highWater - used);
   }
 }
 
-void undoForeign() {
-  zeroNewHeap();
+void undoForeign(uint32_t createdNow) {
+  zeroNewHeap(createdNow);
   putBack(snapshot.program);
   putBack(snapshot.libraries);
   closeNewDescriptors();
@@ -141,8 +141,9 @@ bool livedAtMark(uint32_t createdIndex) {
   return createdIndex < snapshot.machine.createdCount && snapshot.threads[createdIndex].state == RaddleThreadRuns;
 }
 
-void scrubStacks() {
-  for (uint32_t i = 0; i < machine.createdCount; ++i) {
+// `createdNow` counts the threads of the execution that is being undone.
+void scrubStacks(uint32_t createdNow) {
+  for (uint32_t i = 0; i < createdNow; ++i) {
     if (i >= snapshot.machine.createdCount)
       scrubStack(created[i], threads[created[i]].stackEnd);
     else if (livedAtMark(i))
@@ -150,17 +151,8 @@ void scrubStacks() {
   }
 }
 
-void noteHighWater() {
-  for (uint32_t i = 0; i < machine.createdCount; ++i) {
-    uint64_t used = threads[created[i]].heapUsed;
-    if (used > heapHighWater[created[i]])
-      heapHighWater[created[i]] = used;
-  }
-}
-
-void putBackMachine() {
-  noteHighWater();
-  for (uint32_t i = 0; i < machine.createdCount; ++i) {
+void putBackMachine(uint32_t createdNow) {
+  for (uint32_t i = 0; i < createdNow; ++i) {
     if (i < snapshot.machine.createdCount)
       threads[created[i]] = snapshot.threads[i];
     else
@@ -188,6 +180,11 @@ uint64_t hashRange(uint64_t hash, Range range) {
   uint64_t rest = 0;
   memcpy(&rest, bytes + words * 8, range.size() % 8);
   return mix(hash, rest);
+}
+
+Range rangeOf(const void *object, uint64_t size) {
+  auto begin = reinterpret_cast<uint64_t>(object);
+  return {begin, begin + size};
 }
 
 uint64_t differenceIn(const Copy &copy) {
@@ -232,6 +229,7 @@ void takeSnapshot() {
   openUndoLog();
   control.knowsDescriptors = false;
   control.foreignRan = false;
+  control.lastUnlogged = 0;
 }
 
 bool canRestore() {
@@ -240,18 +238,40 @@ bool canRestore() {
 
 void restoreSnapshot() {
   ensure(canRestore(), "a state should be restored only if nothing it needs is lacking");
-  rollBack();
+  noteHeapHighWater();
+  uint32_t createdNow = machine.createdCount;
+  rollBackTo(kLogBase);
   if (control.foreignRan)
-    undoForeign();
-  scrubStacks();
+    undoForeign(createdNow);
+  scrubStacks(createdNow);
   putBack(snapshot.stacks);
-  putBackMachine();
+  putBackMachine(createdNow);
   control.foreignRan = false;
+  control.lastUnlogged = 0;
+}
+
+void noteHeapHighWater() {
+  for (uint32_t i = 0; i < machine.createdCount; ++i) {
+    uint64_t used = threads[created[i]].heapUsed;
+    if (used > heapHighWater[created[i]])
+      heapHighWater[created[i]] = used;
+  }
 }
 
 uint64_t hashMemory() {
   uint64_t hash = 0;
   forEachProgramRange([&hash](Range range) { hash = hashRange(hash, range); });
+  return hash;
+}
+
+uint64_t hashState() {
+  uint64_t hash = hashRange(hashMemory(), rangeOf(&machine, sizeof(machine)));
+  for (uint32_t i = 0; i < machine.createdCount; ++i) {
+    const Thread &thread = threads[created[i]];
+    hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));
+    hash = hashRange(hash, {thread.stack, thread.stackEnd});
+    hash = hashRange(hash, tlsImage(thread.pointer));
+  }
   return hash;
 }
 

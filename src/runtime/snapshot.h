@@ -14,11 +14,17 @@ void mapSnapshot();
 void takeSnapshot();
 // REQUIRES: takeSnapshot() and canRestore().
 void restoreSnapshot();
+// Before anything is undone: how much of each heap was in use, which has to be zero again where it is given back.
+void noteHeapHighWater();
+
 // Neither the undo log nor the copy is lacking anything.
 bool canRestore();
 
 // Of the program's data and heap, the same for the same contents whatever the schedule.
 uint64_t hashMemory();
+
+// Of everything that a step may change.
+uint64_t hashState();
 
 // The first address whose contents differ from the mark's, or 0. REQUIRES: options.keepCopy at the mark, nothing
 // executed since the restore.

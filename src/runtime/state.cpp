@@ -17,6 +17,7 @@ Control control = {
     .hostPointer = 0,
     .stepBound = UINT64_MAX,
     .options = {.maxSteps = 100'000, .stackBytes = 256 * kKiB, .keepCopy = 0, .visibleAll = 0, .synchronizing = 0},
+    .lastUnlogged = 0,
     .foreignRan = false,
     .knowsDescriptors = false};
 

@@ -9,6 +9,7 @@
 
 #include "abi/raddle_abi.h"
 #include "runtime/memory_map.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -40,7 +41,6 @@ struct Thread {
   uint64_t pointer;   // its thread pointer, which is its pthread_t too
   uint64_t stackEnd;  // first byte above its stack
   uint64_t stackBase; // lowest byte of its stack
-  uint64_t lowest;    // lowest saved top so far
   uint64_t steps;     // visible operations and rounds of loops
   uint64_t heapUsed;  // bytes of its heap slot given out
   uint64_t randomState;
@@ -69,8 +69,8 @@ struct Thread {
   uint64_t waitsAt;    // the round of a barrier at which it waits, or 0
   uint32_t robustHeld; // robust mutexes that it holds
   ReadHold readHolds[kMaxReadHolds];
-  alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
   ThreadDestructor destructors[kMaxThreadDestructors];
+  alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
 };
 extern Thread threads[kMaxThreads];
 
@@ -84,6 +84,10 @@ struct Machine {
   uint32_t createdCount; // entries of `created`
   uint32_t liveCount;    // entries of `live`
   uint32_t exitHandlerCount;
+  uint32_t clockCount;  // objects that have clocks
+  uint32_t cellCount;   // granules of memory that were accessed
+  uint32_t recordCount; // accesses that are remembered
+  uint32_t raceCount;
   // Main has not reached its first operation that leaves a choice: nothing it does needs to be scheduled.
   bool alone;
 };
@@ -116,6 +120,7 @@ struct Control {
   uint64_t hostPointer;
   uint64_t stepBound; // of a thread; other than options.maxSteps while main is alone
   RaddleMachineOptions options;
+  uint64_t lastUnlogged; // position of the undo log when something was last done that it does not know of
   bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
   bool knowsDescriptors; // rememberDescriptors() was called since the mark
 };
@@ -130,9 +135,15 @@ inline bool controlled() {
   return control.phase == Phase::Program || control.phase == Phase::Constructing;
 }
 
+// Something is about to be done that the undo log does not know of. REQUIRES: a step was begun, which is in the log.
+inline void noteUnlogged() {
+  control.lastUnlogged = undoLog.position - 1;
+}
+
 // A function of the C library or of a loaded library is about to write where the undo log does not see it.
 void noteFirstForeignWriter();
 inline void noteForeignWriter() {
+  noteUnlogged();
   if (!control.foreignRan)
     noteFirstForeignWriter();
 }

@@ -5,6 +5,7 @@
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -35,7 +36,7 @@ void runExitHandlers() {
 int addExitHandler(Destructor handle, void *argument) {
   if (machine.exitHandlerCount == kMaxExitHandlers)
     unsupported("atexit", "there are more handlers for the exit of the program than we can keep");
-  exitHandlers[machine.exitHandlerCount++] = {handle, argument};
+  storeUndoable(&exitHandlers[machine.exitHandlerCount++], {handle, argument});
   return 0;
 }
 

@@ -7,6 +7,7 @@
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -20,15 +21,16 @@ uint32_t findChild(uint32_t creator, uint32_t occurrence) {
   return child;
 }
 
-void renumberLive(uint32_t first) {
-  for (uint32_t i = first; i < machine.liveCount; ++i)
-    threads[live[i].thread].liveIndex = i;
+// Keeps the entries from `index` up to and including `last`, which are about to move.
+void keepLive(uint32_t index, uint32_t last) {
+  keepOurs(&live[index], (last + 1 - index) * sizeof(RaddlePending));
 }
 
 void insertLive(uint32_t thread) {
   uint32_t index = machine.liveCount;
   while (index > 0 && live[index - 1].thread > thread)
     --index;
+  keepLive(index, machine.liveCount);
   memmove(&live[index + 1], &live[index], (machine.liveCount - index) * sizeof(RaddlePending));
   live[index] = {};
   live[index].thread = thread;
@@ -44,6 +46,11 @@ void clear(Thread &thread) {
 }
 
 } // namespace
+
+void renumberLive(uint32_t first) {
+  for (uint32_t i = first; i < machine.liveCount; ++i)
+    threads[live[i].thread].liveIndex = i;
+}
 
 uint32_t internThread(uint32_t creator, uint32_t occurrence) {
   uint32_t known = findChild(creator, occurrence);
@@ -62,7 +69,7 @@ uint32_t internThread(uint32_t creator, uint32_t occurrence) {
 void addThread(uint32_t number) {
   ensure(!threads[number].exists, "a thread should be created once in an execution");
   clear(threads[number]);
-  threads[number].exists = true;
+  storeUndoable(&threads[number].exists, true);
   threads[number].randomState = number + 1;
   openHeap(number);
   created[machine.createdCount++] = number;
@@ -72,6 +79,7 @@ void addThread(uint32_t number) {
 void removeLive(uint32_t thread) {
   uint32_t index = threads[thread].liveIndex;
   --machine.liveCount;
+  keepLive(index, machine.liveCount);
   memmove(&live[index], &live[index + 1], (machine.liveCount - index) * sizeof(RaddlePending));
   renumberLive(index);
 }

@@ -14,6 +14,9 @@ void addThread(uint32_t thread);
 // It is no longer live: it exited or was parked.
 void removeLive(uint32_t thread);
 
+// Tells the live threads from number `first` on where in `live` they are.
+void renumberLive(uint32_t first);
+
 // The thread with that pthread_t, in this execution; RADDLE_NO_THREAD if there is none.
 uint32_t threadOfHandle(uint64_t handle);
 

@@ -106,7 +106,7 @@ int join(pthread_t handle, void **result) {
   announce(makeOperation(RaddleOperationJoin, number));
   Thread &thread = threads[number];
   checkJoinable(thread);
-  thread.joined = true;
+  storeUndoable(&thread.joined, true);
   joinEnded(number);
   if (result != nullptr) {
     announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
@@ -119,7 +119,7 @@ int detach(pthread_t handle) {
   Thread &thread = threads[knownThread(handle)];
   if (thread.detached || thread.joined)
     misuse("detach-detached", "the thread was detached or joined before");
-  thread.detached = true;
+  storeUndoable(&thread.detached, true);
   return 0;
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/tls.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>
@@ -35,6 +36,7 @@ using StaticInfo = void (*)(size_t *, size_t *);
 uint64_t below;      // bytes of thread-locals
 uint64_t above;      // sizeof(struct pthread)
 uint64_t staticSize; // of a whole block
+uint64_t errnoBelow; // distance of errno from the thread pointer
 AllocateTls allocateTls;
 void *vectors[kMaxThreads]; // the dtv of each slot, once it has one
 
@@ -115,6 +117,7 @@ void discoverTls() {
   const auto *pthreadBytes = symbol<const uint32_t *>("_thread_db_sizeof_pthread");
   above = pthreadBytes != nullptr ? *pthreadBytes : kDefaultPthreadBytes;
   below = roundUp(usedTlsBytes(), kAlignment);
+  errnoBelow = threadPointer() - reinterpret_cast<uint64_t>(&errno);
   staticSize = roundUp(size, kPage);
   ensure(below + above <= kMaxImage, "thread-locals should not be that large");
 }
@@ -140,6 +143,10 @@ uint64_t resetTls(uint32_t thread) {
 
 void copyHostTls(uint64_t pointer) {
   memcpy(reinterpret_cast<void *>(pointer - below), reinterpret_cast<void *>(threadPointer() - below), below);
+}
+
+const int *errnoOf(uint64_t pointer) {
+  return reinterpret_cast<const int *>(pointer - errnoBelow);
 }
 
 Range tlsImage(uint64_t pointer) {

@@ -33,6 +33,9 @@ uint64_t resetTls(uint32_t thread);
 // Gives it those of the host, which is how main starts: static constructors may have set some.
 void copyHostTls(uint64_t threadPointer);
 
+// errno of the thread with that thread pointer.
+const int *errnoOf(uint64_t threadPointer);
+
 // What of a block has to be saved and restored.
 Range tlsImage(uint64_t threadPointer);
 

@@ -77,6 +77,7 @@ struct Event {
   ThreadId woken = kNoThread;            // Signal: whom it woke
   bool succeeded = false;                // CompareExchange: it stored; attempts: it acquired
   ThreadState state = ThreadState::Runs; // what became of `thread`
+  bool onOwnStack = false;               // the values may not be the program's: they are to be shown, not compared
 };
 
 // The next operation of a live thread.

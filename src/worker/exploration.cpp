@@ -36,7 +36,8 @@ std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
 } // namespace
 
 Exploration::Exploration(Job &job)
-    : job_(job), strategy_(strategyOf(job.request)),
+    : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full),
+      strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
@@ -92,7 +93,7 @@ void Exploration::count(const explore::ExecutionResult &result) {
   if (isGivenUp || lastIsRepeated())
     return add(job_.status.redundant);
   add(job_.status.executions);
-  if (result.blocked || job_.main == trace::ThreadState::Blocked)
+  if (recorder_->blocked())
     add(job_.status.blocked);
 }
 
@@ -145,7 +146,8 @@ bool Exploration::executeOne() {
     ending_.complete = true;
     return false;
   }
-  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer());
+  const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());
+  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer(), taken);
   executing_ = false;
   count(result);
   report();

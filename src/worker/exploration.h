@@ -31,9 +31,15 @@ public:
   // `job` has to outlive it.
   explicit Exploration(Job &job);
 
-  // Runs the next execution from the reset point; false if none is left or no more are wanted.
-  // REQUIRES: the machine is at its reset point.
+  // Runs the next execution, from where it leaves the last one; false if none is left or no more are wanted.
+  // REQUIRES: raddle_machine_can_restore(), unless the process is fresh.
   bool executeOne();
+
+  // This process is a fresh one, at the reset point.
+  void enterProcess() { machine_.forget(); }
+
+  // In what the program was not put back to where it had been, in words; empty if nothing was seen.
+  [[nodiscard]] const std::string &difference() const { return machine_.difference(); }
 
   // The process died by `signal` in the middle of an execution, or between two.
   void abandon(int signal);

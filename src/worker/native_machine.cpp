@@ -1,5 +1,7 @@
 #include "worker/native_machine.h"
 
+#include "base/text.h"
+
 namespace raddle::worker {
 namespace {
 
@@ -18,7 +20,42 @@ trace::Operation convert(const RaddleOperation &operation) {
 } // namespace
 
 void NativeMachine::reset() {
+  if (points_.empty())
+    return;
   raddle_machine_restore();
+  points_.clear();
+  pending_.clear();
+  if (trust_ == Trust::Checked)
+    checkStart();
+}
+
+void NativeMachine::checkStart() {
+  const uint64_t address = raddle_machine_first_difference();
+  if (address != 0 && difference_.empty())
+    difference_ = "memory at 0x" + hex(address) + " was not restored";
+}
+
+uint64_t NativeMachine::stateHash() const {
+  return trust_ == Trust::Checked ? raddle_machine_state_hash() : 0;
+}
+
+uint32_t NativeMachine::goBack(uint32_t step) {
+  while (step > 0 && step < points_.size() && points_[step].name == 0)
+    --step;
+  if (step >= points_.size() || raddle_machine_return(points_[step].name) == 0) {
+    reset();
+    return 0;
+  }
+  if (trust_ == Trust::Checked)
+    checkReturn(step);
+  points_.resize(step);
+  pending_.clear();
+  return step;
+}
+
+void NativeMachine::checkReturn(uint32_t step) {
+  if (stateHash() != points_[step].state && difference_.empty())
+    difference_ = "the state before step " + std::to_string(step + 1) + " was not restored";
 }
 
 std::span<const trace::Pending> NativeMachine::pending() {
@@ -26,11 +63,28 @@ std::span<const trace::Pending> NativeMachine::pending() {
   uint32_t count = raddle_machine_pending(&threads);
   pending_.resize(count);
   for (uint32_t i = 0; i < count; ++i)
-    pending_[i] = {threads[i].thread, convert(threads[i].operation), threads[i].enabled != 0, threads[i].waitsFor};
+    update(pending_[i], threads[i]);
   return pending_;
 }
 
+// An operation that somebody waits to perform changes only by being another one.
+void NativeMachine::update(trace::Pending &pending, const RaddlePending &now) const {
+  const RaddleOperation &operation = now.operation;
+  const bool isSame = pending.thread == now.thread && pending.thread != stepped_ &&
+                      pending.next.kind == static_cast<trace::OperationKind>(operation.kind) &&
+                      pending.next.object == operation.object && pending.next.site == operation.site;
+  if (!isSame) {
+    pending.thread = now.thread;
+    pending.next = convert(operation);
+  }
+  pending.next.alternatives = operation.alternatives;
+  pending.enabled = now.enabled != 0;
+  pending.waitsFor = now.waitsFor;
+}
+
 const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice) {
+  points_.push_back({raddle_machine_point(thread), stateHash()});
+  stepped_ = thread;
   RaddleEvent event;
   raddle_machine_step(thread, choice, &event);
   accesses_.resize(event.accessCount);
@@ -45,6 +99,7 @@ const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice)
   event_.woken = event.woken;
   event_.succeeded = event.succeeded != 0;
   event_.state = static_cast<trace::ThreadState>(event.state);
+  event_.onOwnStack = event.onOwnStack != 0;
   return event_;
 }
 

@@ -1,21 +1,50 @@
 // The instrumented program behind the interface that strategies drive.
 #pragma once
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 #include "explore/machine.h"
 
 namespace raddle::worker {
 
+// What is known of an execution belongs to the process that it happened in: a new process begins with forget().
 // REQUIRES: raddle_machine_start has run, and raddle_machine_mark before the first reset.
 class NativeMachine final : public explore::Machine {
 public:
+  // Whether each return to an earlier step is checked against what was there.
+  enum class Trust : uint8_t { Full, Checked };
+  explicit NativeMachine(Trust trust = Trust::Full) : trust_(trust) {}
+
   void reset() override;
+  [[nodiscard]] uint32_t goBack(uint32_t step) override;
   std::span<const trace::Pending> pending() override;
   const trace::Event &step(trace::ThreadId thread, uint32_t choice) override;
 
+  // This process is a fresh one, at the reset point.
+  void forget() {
+    points_.clear();
+    pending_.clear();
+  }
+  // With Trust::Checked: what was not as it had been when it was returned to first, in words; empty if all was.
+  [[nodiscard]] const std::string &difference() const { return difference_; }
+
 private:
-  std::vector<trace::Pending> pending_; // what pending() returned last
+  struct Point {
+    uint64_t name = 0;  // for raddle_machine_return; 0 if there is no way back
+    uint64_t state = 0; // hash of the state there, with Trust::Checked
+  };
+  [[nodiscard]] uint64_t stateHash() const;
+  void update(trace::Pending &pending, const RaddlePending &now) const;
+  void checkStart();
+  void checkReturn(uint32_t step);
+
+  Trust trust_;
+  std::vector<Point> points_; // before each step of this execution
+  std::string difference_;
+  std::vector<trace::Pending> pending_; // what pending() returned last; empty after going back
+  trace::ThreadId stepped_ = trace::kNoThread;
   std::vector<trace::Access> accesses_; // those of event_
   trace::Event event_;                  // what step() returned last
 };

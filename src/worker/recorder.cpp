@@ -65,31 +65,61 @@ uint64_t mix(uint64_t hash, uint64_t value) {
 
 } // namespace
 
-void Recorder::onBegin() {
+void Recorder::onBegin(uint32_t shared) {
+  if (shared == 0)
+    begin();
+  else
+    goBack(shared);
+}
+
+void Recorder::begin() {
   schedule_.clear();
   findings_.clear();
   findingSteps_.clear();
   raceCount_ = 0;
   remarks_.clear();
   parked_.clear();
-  digest_ = 0;
+  blocked_ = 0;
+  extents_.clear();
   steps_.clear();
   sites_.clear();
   siteIndices_.clear();
   occurrences_.clear();
   noteState(0, main_);
+  closeStep(0);
+}
+
+void Recorder::goBack(uint32_t steps) {
+  CHECK(detail_ == Detail::Schedule, "what is recorded in full should be executed from the beginning");
+  extents_.resize(steps + 1);
+  const Extent &extent = extents_.back();
+  schedule_.resize(steps);
+  findings_.resize(extent.findings);
+  findingSteps_.resize(extent.findings);
+  raceCount_ = extent.races;
+  remarks_.resize(extent.remarks);
+  parked_.resize(extent.parked);
+  blocked_ = extent.blocked;
+}
+
+void Recorder::closeStep(uint64_t digest) {
+  const auto count = [](const auto &list) { return static_cast<uint32_t>(list.size()); };
+  extents_.push_back({digest, count(findings_), raceCount_, count(remarks_), count(parked_), blocked_});
 }
 
 void Recorder::onEvent(const trace::Event &event) {
   schedule_.push_back({event.thread, event.choice});
-  digest_ = mix(digest_, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
-                             static_cast<uint64_t>(event.operation.kind));
-  digest_ = mix(mix(mix(digest_, event.operation.object), event.before), event.after);
+  uint64_t digest = mix(extents_.back().digest, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
+                                                    static_cast<uint64_t>(event.operation.kind));
+  digest = mix(digest, event.operation.object);
+  if (!event.onOwnStack)
+    digest = mix(mix(digest, event.before), event.after);
   if (detail_ == Detail::Full)
     recordStep(event);
   noteAssumptions(event);
   addRaces();
   noteState(event.thread, event.state);
+  closeStep(digest);
 }
 
 void Recorder::noteAssumptions(const trace::Event &event) {
@@ -104,6 +134,7 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
   if (state == ThreadState::Runs || state == ThreadState::Exited)
     return;
   parked_.push_back(thread);
+  blocked_ += state == ThreadState::Blocked ? 1 : 0;
   if (state == ThreadState::Blocked)
     return;
   if (state == ThreadState::Failed)

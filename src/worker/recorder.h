@@ -34,7 +34,7 @@ public:
       names_.emplace();
   }
 
-  void onBegin() override;
+  void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
   Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
 
@@ -42,8 +42,10 @@ public:
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
+  // Whether some thread was ended by assume(false).
+  [[nodiscard]] bool blocked() const { return blocked_ != 0; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
-  [[nodiscard]] uint64_t digest() const { return digest_; }
+  [[nodiscard]] uint64_t digest() const { return extents_.back().digest; }
 
   // findings()[number] with the trace that shows it.
   [[nodiscard]] check::Finding findingWithTrace(size_t number) const;
@@ -51,6 +53,19 @@ public:
   [[nodiscard]] trace::Trace trace(size_t steps) const;
 
 private:
+  // How much there was of everything when as many steps had been taken: what has to be kept to go back to there.
+  struct Extent {
+    uint64_t digest = 0;
+    uint32_t findings = 0;
+    uint32_t races = 0; // of the machine, that have been looked at
+    uint32_t remarks = 0;
+    uint32_t parked = 0;
+    uint32_t blocked = 0;
+  };
+
+  void begin();
+  void goBack(uint32_t steps);
+  void closeStep(uint64_t digest);
   void noteState(trace::ThreadId thread, trace::ThreadState state);
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
@@ -80,7 +95,8 @@ private:
   uint32_t raceCount_ = 0;           // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
-  uint64_t digest_ = 0;
+  uint32_t blocked_ = 0;                // how many of them by assume(false)
+  std::vector<Extent> extents_;         // [n]: after n steps
   // Only for Detail::Full:
   std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;

@@ -101,14 +101,15 @@ void Supervisor::died(int signal) {
 }
 
 Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
+  search_->enterProcess();
   while (search_->executeOne()) {
     deaths_ = 0;
     if (mode == Mode::Fork)
       return End::More;
-    if (!agrees(supervisor) || !restored())
+    if (!agrees(supervisor) || !isRestorable())
       return End::Differs;
   }
-  return End::Finished;
+  return isRestorable() ? End::Finished : End::Differs;
 }
 
 bool Supervisor::agrees(const Channel &supervisor) {
@@ -124,18 +125,12 @@ bool Supervisor::agrees(const Channel &supervisor) {
   return false;
 }
 
-bool Supervisor::restored() {
-  if (raddle_machine_can_restore() == 0) {
+bool Supervisor::isRestorable() {
+  if (raddle_machine_can_restore() == 0)
     difference_ = "the program has more memory than can be restored between executions";
-    return false;
-  }
-  raddle_machine_restore();
-  if (!job_.request.paranoid)
-    return true;
-  uint64_t address = raddle_machine_first_difference();
-  if (address != 0)
-    difference_ = "memory at 0x" + hex(address) + " was not restored";
-  return address == 0;
+  else
+    difference_ = search_->difference();
+  return difference_.empty();
 }
 
 void Supervisor::serve(const Channel &process) {

@@ -54,8 +54,8 @@ private:
   [[nodiscard]] End execute(Mode mode, const Channel &supervisor);
   // Whether the execution just done is to be trusted; asks for its repetition if it is one of the sample.
   [[nodiscard]] bool agrees(const Channel &supervisor);
-  // Whether memory is as it was at the reset point.
-  [[nodiscard]] bool restored();
+  // Whether the program could be put back so far, and can be now.
+  [[nodiscard]] bool isRestorable();
   // Repeats executions on demand until the process on the other side is gone.
   void serve(const Channel &process);
   void repeatLast();

@@ -41,7 +41,7 @@ public:
   ComparingObserver(const Oracle &oracle, const Dpor &dpor)
       : oracle_(oracle), dpor_(dpor), visits_(oracle.classes(), 0) {}
 
-  void onBegin() override { schedule_ = kEmptySchedule; }
+  void onBegin(uint32_t) override { schedule_ = kEmptySchedule; }
 
   void onEvent(const trace::Event &event) override { schedule_ = extend(schedule_, event.thread, event.choice); }
 
