@@ -49,12 +49,12 @@ private:
   void read(Space space, uint64_t object);
   void write(Space space, uint64_t object);
 
-  std::vector<ThreadView> threads_;                          // by number
-  std::map<Object, uint64_t> lastSteps_;                     // which step wrote each object last; 0: nobody did
+  std::vector<ThreadView> threads_;      // by number
+  std::map<Object, uint64_t> lastSteps_; // which step wrote each object last; 0: nobody did
   std::vector<SeenStep> steps_;
   std::vector<Overwritten> overwritten_; // by all steps, in order
-  uint64_t step_ = 0;                                        // names the step that is being seen
-  uint64_t seen_ = 0;                                        // hash of what it saw so far
+  uint64_t step_ = 0;                    // names the step that is being seen
+  uint64_t seen_ = 0;                    // hash of what it saw so far
 };
 
 } // namespace raddle::explore
