@@ -23,9 +23,10 @@ bool overlaps(const trace::Access &access, const RaceOrder::Racing &racing) {
 
 } // namespace
 
-void RaceOrder::onBegin() {
-  events_.clear();
-  seen_.clear();
+void RaceOrder::onBegin(uint32_t shared) {
+  events_.resize(shared);
+  while (!seen_.empty() && seen_.back().position >= shared)
+    seen_.pop_back();
 }
 
 void RaceOrder::onEvent(const trace::Event &event) {

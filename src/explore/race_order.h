@@ -26,7 +26,8 @@ public:
   // Names a racy location, the same in all executions; given by the caller.
   using Location = uint64_t;
 
-  void onBegin();
+  // The first `shared` events, and the races among them, are those of the last execution.
+  void onBegin(uint32_t shared);
   void onEvent(const trace::Event &event);
   // The event observed last races with an earlier one of `other` on these bytes.
   struct Racing {

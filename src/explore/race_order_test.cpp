@@ -21,7 +21,7 @@ struct Step {
 };
 
 void run(RaceOrder &order, const std::vector<Step> &steps) {
-  order.onBegin();
+  order.onBegin(0);
   for (const Step &step : steps) {
     trace::Event event;
     event.thread = step.thread;

@@ -27,12 +27,13 @@ bool RaceWatch::isNeeded() const {
   });
 }
 
-void RaceWatch::onBegin() {
-  next_.onBegin();
+void RaceWatch::onBegin(uint32_t shared) {
+  next_.onBegin(shared);
   watches_ = watches_ && isNeeded();
-  raceCount_ = 0;
+  const RaddleRace *races = nullptr;
+  raceCount_ = raddle_machine_races(&races);
   if (watches_)
-    order_.onBegin();
+    order_.onBegin(shared);
 }
 
 void RaceWatch::onEvent(const trace::Event &event) {

@@ -20,7 +20,7 @@ public:
   // `next` sees everything, too; it has to outlive this.
   RaceWatch(explore::ExecutionObserver &next, Visible visible);
 
-  void onBegin() override;
+  void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
   Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
 
