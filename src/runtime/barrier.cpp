@@ -70,7 +70,7 @@ template <typename Visit> void forEachWaiter(uint64_t round, Visit visit) {
 }
 
 void letGo(uint64_t round) {
-  forEachWaiter(round, [](Thread &waiter) { waiter.waitsAt = 0; });
+  forEachWaiter(round, [](Thread &waiter) { storeUndoable(&waiter.waitsAt, uint64_t{0}); });
 }
 
 // All have arrived. If it matters who is told to be the one, and there is more than one, the first will lead.
@@ -82,22 +82,22 @@ void complete(const Barrier &barrier, uint64_t round) {
     first = first == nullptr ? &waiter : first;
   });
   if (!matters || barrier.count == 1) {
-    first->isSerial = true;
+    storeUndoable(&first->isSerial, true);
     letGo(round);
     return;
   }
-  first->leads = true;
+  storeUndoable(&first->leads, true);
   RaddleOperation &pending = live[first->liveIndex].operation;
   if (first == &runningThread())
     return;
-  pending.kind = RaddleOperationBarrierLead;
-  pending.alternatives = static_cast<uint16_t>(barrier.count);
+  storeUndoable(&pending.kind, uint8_t{RaddleOperationBarrierLead});
+  storeUndoable(&pending.alternatives, static_cast<uint16_t>(barrier.count));
 }
 
 // The chosen one of those who wait.
 void lead(uint64_t round) {
   uint32_t index = step.choice;
-  forEachWaiter(round, [&index](Thread &waiter) { waiter.isSerial = index-- == 0; });
+  forEachWaiter(round, [&index](Thread &waiter) { storeUndoable(&waiter.isSerial, index-- == 0); });
   letGo(round);
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/images.h"
 #include "runtime/operation.h"
 #include "runtime/state.h"
+#include "runtime/undo_log.h"
 #include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
@@ -56,8 +57,8 @@ long wait(const FutexCall &call) {
 
 void wake(uint32_t number) {
   Thread &waiter = threads[number];
-  waiter.waitsOn = 0;
-  live[waiter.liveIndex].operation.kind = RaddleOperationWoken;
+  storeUndoable(&waiter.waitsOn, uint64_t{0});
+  storeUndoable(&live[waiter.liveIndex].operation.kind, uint8_t{RaddleOperationWoken});
 }
 
 long wakeOne(uint64_t address) {
