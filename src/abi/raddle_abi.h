@@ -127,7 +127,8 @@ typedef struct RaddleSite {
   X(BarrierLead, "lead")   /* after all have arrived; `alternatives`: who of them is told to be the one */             \
   X(BarrierLeave, "leave") /* enabled when all have arrived, and after the lead if there is one */                     \
   X(BarrierInit, "init barrier")                                                                                       \
-  X(BarrierDestroy, "destroy barrier")
+  X(BarrierDestroy, "destroy barrier")                                                                                 \
+  X(WriteComing, "come to write") /* to a read-write lock that prefers writers: keeps readers out from now on */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -154,6 +155,7 @@ typedef enum RaddleCondition {
   RaddleConditionUnsignedAtLeast,
   RaddleConditionSignedLess,
   RaddleConditionSignedAtLeast,
+  RaddleConditionLowHalfZero, /* of eight bytes; whatever `argument` is */
 } RaddleCondition;
 
 typedef struct RaddleOperation {
@@ -317,6 +319,9 @@ void __raddle_library(const RaddleSite *site);
 /* The same for an attempt to lock that a loop only repeats until it succeeds: the attempt waits until it can. */
 void __raddle_retry(const RaddleSite *site);
 
+/* The calling function is about to catch an exception: what it called is over. */
+void __raddle_caught(void);
+
 /* Once per round of a loop that may not end. */
 void __raddle_loop(const RaddleSite *site);
 /* The divisor is zero (or the quotient overflows). Does not return. */
@@ -432,6 +437,7 @@ typedef struct RaddleMachineOptions {
   uint8_t keepCopy;      /* raddle_machine_first_difference will be called */
   uint8_t visibleAll;    /* every plain access to memory that others may reach is a visible operation */
   uint8_t synchronizing; /* RaddleSynchronizing */
+  uint8_t spurious;      /* each thread may once be woken from a wait by nobody */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 

@@ -114,6 +114,7 @@ int explore(const ExploreArguments &arguments) {
   driver::ExploreOptions options;
   options.mode = arguments.mode;
   options.visibleAll = arguments.visible == "all";
+  options.spurious = arguments.spurious;
   options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;

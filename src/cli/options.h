@@ -27,6 +27,7 @@ struct ExploreArguments {
   std::string visible = "sync";
   bool selfCheck = false;
   bool paranoid = false;
+  bool spurious = false;
   bool acceptBounded = false;
   bool quiet = false;
 };

@@ -98,6 +98,7 @@ worker::Request NativeExplorer::Session::request() const {
   request.strategy = explorer_.options_.strategy;
   request.limits = limits_;
   request.visible.all = explorer_.options_.visibleAll;
+  request.visible.spurious = explorer_.options_.spurious;
   request.selfCheck = explorer_.options_.selfCheck;
   request.paranoid = explorer_.options_.paranoid;
   request.rules = explorer_.options_.rules;

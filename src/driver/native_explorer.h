@@ -17,6 +17,7 @@ struct ExploreOptions {
   Mode mode = Mode::InProcess;
   StrategyChoice strategy;
   bool visibleAll = false;
+  bool spurious = false; // waiters may wake up by themselves
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;

@@ -102,6 +102,7 @@ constexpr std::array kActions = {
     KindAction{OperationKind::BarrierLeave, Action::Depart},
     KindAction{OperationKind::BarrierInit, Action::BarrierSetup},
     KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
+    KindAction{OperationKind::WriteComing, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -52,6 +52,7 @@ Foresight foresightOf(OperationKind kind) {
   case OperationKind::BarrierLeave:
   case OperationKind::BarrierInit:
   case OperationKind::BarrierDestroy:
+  case OperationKind::WriteComing:
     return Foresight::Known;
   case OperationKind::CompareExchange:
   case OperationKind::TryAcquire:

@@ -81,6 +81,7 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::BarrierLeave, Effect::Nothing},
     KindEffect{OperationKind::BarrierInit, Effect::BarrierLife},
     KindEffect{OperationKind::BarrierDestroy, Effect::BarrierLife},
+    KindEffect{OperationKind::WriteComing, Effect::Write},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
 
 #include "abi/raddle_abi.h"
@@ -41,6 +41,17 @@ void dropUnusedChoices(llvm::Module &module) {
       call->setCalledFunction(unused);
 }
 
+void announceCatches(llvm::Module &module) {
+  llvm::Function *beginCatch = module.getFunction("__cxa_begin_catch");
+  if (!beginCatch)
+    return;
+  const llvm::FunctionCallee caught =
+      module.getOrInsertFunction("__raddle_caught", llvm::Type::getVoidTy(module.getContext()));
+  for (llvm::User *user : beginCatch->users())
+    if (auto *call = llvm::dyn_cast<llvm::CallBase>(user); call && call->getCalledFunction() == beginCatch)
+      llvm::CallInst::Create(caught, {}, "", call->getIterator())->setDebugLoc(call->getDebugLoc());
+}
+
 } // namespace
 
 bool isInstrumented(const llvm::Module &module) {
@@ -63,6 +74,7 @@ void instrument(llvm::Module &module) {
     for (const program::Operation &operation : ofFunction)
       announcer.announce(operation);
   dropUnusedChoices(module);
+  announceCatches(module);
   for (llvm::Function &function : module)
     if (!function.isIntrinsic())
       function.addFnAttr(kKeepsLibraryCalls);

@@ -140,6 +140,7 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"leaves", "waiting at", object},
     {"initializes", "initializing", object},
     {"destroys", "destroying", object},
+    {"comes to write", "coming to write", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

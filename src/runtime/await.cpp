@@ -63,6 +63,8 @@ bool conditionHolds(const RaddleOperation &operation) {
     return extended(value, operation.size) < extended(operand, operation.size);
   case RaddleConditionSignedAtLeast:
     return extended(value, operation.size) >= extended(operand, operation.size);
+  case RaddleConditionLowHalfZero:
+    return static_cast<uint32_t>(value) == 0;
   }
   die("a waiting loop should have one of the known conditions");
 }

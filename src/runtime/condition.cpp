@@ -88,7 +88,10 @@ void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
     misuseOf("wait-two-mutexes", "threads wait on one condition variable with different mutexes", condition);
 }
 
-int wait(Condition &condition, pthread_mutex_t *mutex, Patience patience) {
+// A wait that may end by itself is one that may time out.
+int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
+  const bool isSpurious = asked == Patience::Endless && mayWakeByItself();
+  const Patience patience = isSpurious ? Patience::Timed : asked;
   RaddleOperation operation = waitingOperation(RaddleOperationWait, condition, mutex);
   operation.timed = static_cast<uint8_t>(patience);
   announce(operation);
@@ -107,7 +110,8 @@ int wait(Condition &condition, pthread_mutex_t *mutex, Patience patience) {
     receive();
   }
   acquireAfterWait(mutex, depth);
-  return timedOut ? ETIMEDOUT : 0;
+  thread.wokeByItself |= timedOut && isSpurious;
+  return timedOut && !isSpurious ? ETIMEDOUT : 0;
 }
 
 int waitUntil(Condition &condition, pthread_mutex_t *mutex, const timespec &deadline) {
@@ -177,6 +181,10 @@ uint32_t waiterCount(uint64_t condition) {
   for (uint32_t i = 0; i < machine.liveCount; ++i)
     count += threads[live[i].thread].waitsOn == condition ? 1 : 0;
   return count;
+}
+
+bool mayWakeByItself() {
+  return control.options.spurious != 0 && !runningThread().wokeByItself;
 }
 
 bool waitsUnwoken(uint32_t thread) {

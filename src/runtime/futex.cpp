@@ -39,7 +39,8 @@ long wait(const FutexCall &call) {
   const auto *word = reinterpret_cast<const uint32_t *>(address);
   RaddleOperation check = makeAccess(RaddleOperationFutexWait, word, sizeof(*word));
   check.argument = static_cast<uint32_t>(call.value);
-  check.timed = call.deadline != 0 ? 1 : 0;
+  const bool isSpurious = call.deadline == 0 && mayWakeByItself();
+  check.timed = call.deadline != 0 || isSpurious ? 1 : 0;
   announce(check);
   if (*word != static_cast<uint32_t>(call.value))
     return -EAGAIN;
@@ -51,6 +52,10 @@ long wait(const FutexCall &call) {
   if (step.operation.kind != RaddleOperationTimeout)
     return 0;
   thread.waitsOn = 0;
+  if (isSpurious) {
+    thread.wokeByItself = true;
+    return 0;
+  }
   passTimeUntil(deadlineOf(call));
   return -ETIMEDOUT;
 }

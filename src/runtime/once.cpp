@@ -1,5 +1,6 @@
 // pthread_once. Its control is a lock: whoever finds the routine not yet called takes it, calls the routine and gives
-// it back; others wait. Whoever comes later takes it for a moment, which orders it after the call.
+// it back; others wait. Whoever comes later takes it for a moment, which orders it after the call. A routine that is
+// left by an exception counts as not called; we learn of it when the exception is caught.
 #include <pthread.h>
 
 #include "abi/raddle_abi.h"
@@ -31,13 +32,24 @@ RaddleOperation onControl(RaddleOperationKind kind, const OnceControl &once) {
   return result;
 }
 
-void giveBack(OnceControl &once) {
+enum class Done : uint8_t { No, Yes };
+
+void giveBack(OnceControl &once, Done done) {
   announce(onControl(RaddleOperationRelease, once));
   releaseTo(reinterpret_cast<uint64_t>(&once));
-  once = {1, 0};
+  once = {static_cast<uint16_t>(done), 0};
 }
 
-int callOnce(OnceControl &once, void (*routine)()) {
+void callRoutine(OnceControl &once, void (*routine)(), uint64_t frame) {
+  Thread &thread = runningThread();
+  if (thread.onceDepth == kMaxOnceCalls)
+    unsupported("nested-once", "routines of pthread_once are nested more deeply than can be followed");
+  thread.onceCalls[thread.onceDepth++] = {reinterpret_cast<uint64_t>(&once), frame};
+  routine();
+  --thread.onceDepth;
+}
+
+int callOnce(OnceControl &once, void (*routine)(), uint64_t frame) {
   auto self = static_cast<uint16_t>(control.running + 1);
   if (once.caller == self)
     misuse("recursive-once", "the routine of pthread_once waits for its own end");
@@ -45,9 +57,16 @@ int callOnce(OnceControl &once, void (*routine)()) {
   acquireFrom(reinterpret_cast<uint64_t>(&once));
   once.caller = self;
   if (once.isDone == 0)
-    routine();
-  giveBack(once);
+    callRoutine(once, routine, frame);
+  giveBack(once, Done::Yes);
   return 0;
+}
+
+// An exception is caught at `frame`: routines that were called below it have not come to their end.
+void abandonRoutines(uint64_t frame) {
+  Thread &thread = runningThread();
+  while (thread.onceDepth > 0 && thread.onceCalls[thread.onceDepth - 1].frame <= frame)
+    giveBack(*reinterpret_cast<OnceControl *>(thread.onceCalls[--thread.onceDepth].control), Done::No);
 }
 
 } // namespace
@@ -63,6 +82,12 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_once(pthread_once_t *once, void (*routine)()) {
   if (controlled() && !inLibrary(reinterpret_cast<uint64_t>(once)))
-    return callOnce(*reinterpret_cast<OnceControl *>(once), routine);
+    return callOnce(*reinterpret_cast<OnceControl *>(once), routine,
+                    reinterpret_cast<uint64_t>(__builtin_frame_address(0)));
   return realOnce.as<int(pthread_once_t *, void (*)())>()(once, routine);
+}
+
+RADDLE_EXPORT void __raddle_caught() {
+  if (control.phase == Phase::Program)
+    abandonRoutines(reinterpret_cast<uint64_t>(__builtin_frame_address(0)));
 }

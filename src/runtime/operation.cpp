@@ -231,7 +231,8 @@ bool writesMemory(uint8_t kind) {
       1ULL << RaddleOperationAwaitUpdate | 1ULL << RaddleOperationSemaphoreWait | 1ULL << RaddleOperationSemaphoreTry |
       1ULL << RaddleOperationSemaphorePost | 1ULL << RaddleOperationReadLock | 1ULL << RaddleOperationWriteLock |
       1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
-      1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy;
+      1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
+      1ULL << RaddleOperationWriteComing;
   return (kWriters >> kind & 1U) != 0;
 }
 

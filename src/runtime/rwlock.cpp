@@ -1,8 +1,8 @@
 // Read-write locks. The first word of the program's own pthread_rwlock_t says how many hold it for reading, or that
 // somebody holds it for writing; who that is stands beside it, and each thread knows what it holds for reading.
 //
-// Readers come in whenever nobody writes, as in the C library's default. A lock that prefers writers would keep them
-// out while a writer waits, which is not modelled.
+// Readers come in whenever nobody writes, as in the C library's default. A lock that prefers writers keeps them out
+// while a writer waits, too: there a writer first says that it comes, in a second word, and readers look at both.
 #include "runtime/rwlock.h"
 
 #include <errno.h>
@@ -38,10 +38,11 @@ RADDLE_REAL realUnlock("pthread_rwlock_unlock");
 
 // Laid over pthread_rwlock_t; `preference` is where the C library and its static initializers have it.
 struct Rwlock {
-  uint32_t word;   // how often it is held for reading, or kWritten
-  uint32_t writer; // number of the thread + 1; 0 if nobody writes
-  uint32_t mark;   // kDestroyed, or 0
-  uint32_t unused[9];
+  uint32_t word;    // how often it is held for reading, or kWritten
+  uint32_t writers; // if it prefers writers: how many hold it for writing, or wait
+  uint32_t writer;  // number of the thread + 1; 0 if nobody writes
+  uint32_t mark;    // kDestroyed, or 0
+  uint32_t unused[8];
   uint32_t preference;
   uint32_t unusedToo;
 };
@@ -95,23 +96,41 @@ bool dropHold(const Rwlock &lock) {
   return true;
 }
 
+bool prefersWriters(const Rwlock &lock) {
+  return lock.preference == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP;
+}
+
+bool reads(RaddleOperationKind kind) {
+  return kind == RaddleOperationReadLock || kind == RaddleOperationTryReadLock;
+}
+
+uint32_t wordBytes(const Rwlock &lock) {
+  return prefersWriters(lock) ? 2 * sizeof(lock.word) : sizeof(lock.word);
+}
+
+RaddleCondition conditionOf(RaddleOperationKind kind, const Rwlock &lock) {
+  if (reads(kind))
+    return RaddleConditionUnsignedLess;
+  return prefersWriters(lock) ? RaddleConditionLowHalfZero : RaddleConditionEqual;
+}
+
 void announceOn(RaddleOperationKind kind, const Rwlock &lock) {
-  RaddleOperation operation = makeAccess(kind, &lock.word, sizeof(lock.word));
-  bool reads = kind == RaddleOperationReadLock || kind == RaddleOperationTryReadLock;
-  operation.condition = reads ? RaddleConditionUnsignedLess : RaddleConditionEqual;
-  operation.argument = reads ? kWritten : 0;
+  RaddleOperation operation = makeAccess(kind, &lock.word, wordBytes(lock));
+  operation.condition = static_cast<uint8_t>(conditionOf(kind, lock));
+  operation.argument = reads(kind) ? kWritten : 0;
   announce(operation);
   if (lock.mark == kDestroyed && kind != RaddleOperationWordInit)
     misuseOf("use-after-destroy", "the read-write lock was destroyed", lock);
 }
 
-void checkPreference(const Rwlock &lock) {
-  if (lock.preference == PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP)
-    unsupported("prefer-writer", "a read-write lock that prefers writers is not supported yet");
+// From now on no reader comes in.
+void announceWriter(Rwlock &lock) {
+  announceOn(RaddleOperationWriteComing, lock);
+  ++lock.writers;
 }
 
 bool isFreeFor(Mode mode, const Rwlock &lock) {
-  return mode == Mode::Read ? lock.word < kWritten : lock.word == 0;
+  return mode == Mode::Read ? lock.word < kWritten && lock.writers == 0 : lock.word == 0;
 }
 
 void take(Mode mode, Rwlock &lock) {
@@ -128,22 +147,23 @@ void take(Mode mode, Rwlock &lock) {
 }
 
 int lock(Mode mode, Rwlock &lock) {
-  checkPreference(lock);
   if (lock.writer == self())
     return EDEADLK;
+  if (mode == Mode::Write && prefersWriters(lock))
+    announceWriter(lock);
   announceOn(mode == Mode::Read ? RaddleOperationReadLock : RaddleOperationWriteLock, lock);
   take(mode, lock);
   return 0;
 }
 
 int tryLock(Mode mode, Rwlock &lock, int errorIfHeld) {
-  checkPreference(lock);
   if (lock.writer == self())
     return errorIfHeld == ETIMEDOUT ? EDEADLK : errorIfHeld;
   announceOn(mode == Mode::Read ? RaddleOperationTryReadLock : RaddleOperationTryWriteLock, lock);
   if (!isFreeFor(mode, lock))
     return errorIfHeld;
   take(mode, lock);
+  lock.writers += mode == Mode::Write && prefersWriters(lock) ? 1 : 0;
   step.succeeded = true;
   return 0;
 }
@@ -164,6 +184,7 @@ int unlock(Rwlock &lock) {
     noteReleased(addressOf(lock));
     storeUndoable(&lock.writer, 0U);
     lock.word = 0;
+    lock.writers -= prefersWriters(lock) ? 1 : 0;
     return 0;
   }
   announceOn(RaddleOperationReadUnlock, lock);

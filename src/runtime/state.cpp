@@ -10,16 +10,20 @@ uint32_t created[kMaxThreads];
 RaddlePending live[kMaxThreads];
 ExitHandler exitHandlers[kMaxExitHandlers];
 Step step;
-Control control = {
-    .phase = Phase::Loading,
-    .running = 0,
-    .hostStack = 0,
-    .hostPointer = 0,
-    .stepBound = UINT64_MAX,
-    .options = {.maxSteps = 100'000, .stackBytes = 256 * kKiB, .keepCopy = 0, .visibleAll = 0, .synchronizing = 0},
-    .lastUnlogged = 0,
-    .foreignRan = false,
-    .knowsDescriptors = false};
+Control control = {.phase = Phase::Loading,
+                   .running = 0,
+                   .hostStack = 0,
+                   .hostPointer = 0,
+                   .stepBound = UINT64_MAX,
+                   .options = {.maxSteps = 100'000,
+                               .stackBytes = 256 * kKiB,
+                               .keepCopy = 0,
+                               .visibleAll = 0,
+                               .synchronizing = 0,
+                               .spurious = 0},
+                   .lastUnlogged = 0,
+                   .foreignRan = false,
+                   .knowsDescriptors = false};
 
 // Not at the mark: a process that was forked since may have opened descriptors for the explorer.
 void noteFirstForeignWriter() {

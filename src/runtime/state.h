@@ -36,6 +36,13 @@ struct ReadHold {
 };
 inline constexpr uint32_t kMaxReadHolds = 8;
 
+// A routine of pthread_once that a thread is in.
+struct OnceCall {
+  uint64_t control;
+  uint64_t frame; // of the call of pthread_once
+};
+inline constexpr uint32_t kMaxOnceCalls = 8;
+
 struct Thread {
   uint64_t stack;     // its saved top while it does not run
   uint64_t pointer;   // its thread pointer, which is its pthread_t too
@@ -62,7 +69,10 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
-  bool retries;        // its next attempt to lock is one that a loop repeats until it succeeds
+  bool retries;       // its next attempt to lock is one that a loop repeats until it succeeds
+  uint32_t onceDepth; // entries of onceCalls
+  OnceCall onceCalls[kMaxOnceCalls];
+  bool wokeByItself;   // it had the one spurious wake-up that a thread can have
   bool wantsSerial;    // at a barrier: it looks at what the wait returns
   bool isSerial;       // it is the one of those who leave the barrier that is told so
   bool leads;          // it decides who that is

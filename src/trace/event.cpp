@@ -38,6 +38,8 @@ bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size
     return isSignedLess();
   case Condition::SignedAtLeast:
     return !isSignedLess();
+  case Condition::LowHalfZero:
+    return static_cast<uint32_t>(value) == 0;
   }
   return true;
 }

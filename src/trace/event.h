@@ -42,6 +42,7 @@ enum class Condition : uint8_t {
   UnsignedAtLeast,
   SignedLess,
   SignedAtLeast,
+  LowHalfZero,
 };
 // Whether `value` meets it; both are of `size` bytes, zero-extended.
 [[nodiscard]] bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size);

@@ -68,10 +68,11 @@ struct Location {
   bool operator==(const Location &) const = default;
 };
 
-// Which plain accesses were scheduling points.
+// Which plain accesses were scheduling points, and whether waiters could wake up by themselves.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
+  bool spurious = false;
   bool operator==(const VisibleAccesses &) const = default;
 };
 

@@ -38,7 +38,7 @@ std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
 Exploration::Exploration(Job &job)
     : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full),
       strategy_(strategyOf(job.request)),
-      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible.all)) {
+      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
     classes_ = std::make_unique<explore::ClassCounter>(*recorder_);

@@ -52,6 +52,8 @@ bool readOption(Request &request, const Words &words) {
     request.limits.stopAtFirst = *value != 0;
   else if (key == "visible-all")
     request.visible.all = *value != 0;
+  else if (key == "spurious")
+    request.visible.spurious = *value != 0;
   else if (key == "self-check")
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
@@ -218,6 +220,7 @@ std::string print(const Request &request) {
   out += line({"max-steps", std::to_string(request.limits.maxSteps)});
   out += line({"first", request.limits.stopAtFirst ? "1" : "0"});
   out += line({"visible-all", request.visible.all ? "1" : "0"});
+  out += line({"spurious", request.visible.spurious ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
   const Rules &rules = request.rules;

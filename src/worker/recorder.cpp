@@ -126,6 +126,10 @@ void Recorder::noteAssumptions(const trace::Event &event) {
   using trace::MemoryOrder;
   if (event.operation.order != MemoryOrder::None && event.operation.order != MemoryOrder::Sequential)
     addRemark(Remark::About::Assumption, "sequential consistency");
+  const bool waits =
+      event.operation.kind == trace::OperationKind::Wait || event.operation.kind == trace::OperationKind::FutexWait;
+  if (spurious_ && waits)
+    addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
   if (event.operation.kind == trace::OperationKind::Input)
     addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
 }
@@ -326,7 +330,7 @@ void Recorder::recordStep(const trace::Event &event) {
 
 trace::Trace Recorder::trace(size_t steps) const {
   trace::Trace result;
-  result.visible = {visibleAll_, promotions()};
+  result.visible = {visibleAll_, promotions(), spurious_};
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
     result.sites = sites_;

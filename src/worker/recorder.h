@@ -27,9 +27,10 @@ enum class Detail : uint8_t {
 
 class Recorder final : public explore::ExecutionObserver {
 public:
-  // Both are of the worker: what became of main before the reset point, and whether all plain accesses are visible.
-  Recorder(Detail detail, trace::ThreadState main, bool visibleAll)
-      : detail_(detail), main_(main), visibleAll_(visibleAll) {
+  // Both are of the worker: what became of main before the reset point, and what the machine was told; the locations
+  // are asked for when they are needed.
+  Recorder(Detail detail, trace::ThreadState main, const trace::VisibleAccesses &visible)
+      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious) {
     if (detail == Detail::Full)
       names_.emplace();
   }
@@ -89,6 +90,7 @@ private:
   Detail detail_;
   trace::ThreadState main_;
   bool visibleAll_;
+  bool spurious_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it

@@ -148,7 +148,7 @@ void Supervisor::serve(const Channel &process) {
 
 void Supervisor::repeatLast() {
   NativeMachine machine;
-  Recorder recorder(Detail::Schedule, job_.main, job_.request.visible.all);
+  Recorder recorder(Detail::Schedule, job_.main, job_.request.visible);
   explore::ReplayStrategy strategy(search_->lastExecution().schedule());
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);

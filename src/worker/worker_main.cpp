@@ -72,8 +72,12 @@ RaddleSynchronizing synchronizingBy(const Rules &rules) {
 trace::ThreadState startMachine(const Request &request) {
   for (size_t i = 1; i < request.threads.size(); ++i)
     raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
-  RaddleMachineOptions options{request.limits.maxSteps, kStackBytes, request.paranoid, request.visible.all,
-                               static_cast<uint8_t>(synchronizingBy(request.rules))};
+  RaddleMachineOptions options{request.limits.maxSteps,
+                               kStackBytes,
+                               request.paranoid,
+                               request.visible.all,
+                               static_cast<uint8_t>(synchronizingBy(request.rules)),
+                               request.visible.spurious};
   raddle_machine_configure(&options);
   for (const trace::Location &location : request.visible.locations)
     promote(location);
@@ -86,7 +90,7 @@ trace::ThreadState startMachine(const Request &request) {
 // One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
 void replay(Job &job) {
   NativeMachine machine;
-  Recorder recorder(Detail::Full, job.main, job.request.visible.all);
+  Recorder recorder(Detail::Full, job.main, job.request.visible);
   explore::ReplayStrategy strategy(job.request.steps);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
