@@ -80,6 +80,42 @@ TEST(Dependence, Conditions) {
   EXPECT_EQ(relation(OperationKind::ConditionDestroy, OperationKind::MutexDestroy), Relation::Independent);
 }
 
+TEST(Dependence, WordsThatThreadsWaitFor) {
+  EXPECT_EQ(relation(OperationKind::SemaphoreWait, OperationKind::SemaphorePost), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::SemaphoreWait, OperationKind::SemaphoreWait), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::SemaphoreRead, OperationKind::SemaphoreRead), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::WordDestroy, OperationKind::SemaphoreRead), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::ReadLock, OperationKind::WriteLock), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::WriteComing, OperationKind::ReadLock), Relation::Reversible);
+  Event failed = event(1, OperationKind::TryReadLock, 64, 8);
+  failed.succeeded = false;
+  EXPECT_EQ(relationOf(failed, event(2, OperationKind::WriteUnlock, 64, 8)), Relation::Reversible);
+  EXPECT_EQ(relationOf(failed, failed), Relation::Independent);
+}
+
+TEST(Dependence, Barriers) {
+  EXPECT_EQ(relation(OperationKind::BarrierArrive, OperationKind::BarrierArrive), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::BarrierArrive, OperationKind::BarrierLeave), Relation::Ordered);
+  EXPECT_EQ(relation(OperationKind::BarrierArrive, OperationKind::BarrierLead), Relation::Ordered);
+  EXPECT_EQ(relation(OperationKind::BarrierLead, OperationKind::BarrierLeave), Relation::Ordered);
+  EXPECT_EQ(relation(OperationKind::BarrierLeave, OperationKind::BarrierLeave), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::BarrierDestroy, OperationKind::BarrierArrive), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::BarrierDestroy, OperationKind::BarrierLeave), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::BarrierArrive, OperationKind::Write), Relation::Independent);
+}
+
+TEST(Dependence, AFutexIsLookedAtAndWaitedOn) {
+  EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::Signal), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::Store), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::Load), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::FutexWait), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Woken, OperationKind::Signal), Relation::Independent);
+  Event unequal = event(1, OperationKind::FutexWait, 64, 8);
+  unequal.succeeded = false;
+  EXPECT_EQ(relationOf(unequal, event(2, OperationKind::Signal, 64, 8)), Relation::Independent);
+  EXPECT_EQ(relationOf(unequal, event(2, OperationKind::Store, 64, 8)), Relation::Reversible);
+}
+
 TEST(Dependence, AWaitReleasesItsMutex) {
   Event wait = event(1, OperationKind::Wait, 128);
   wait.operation.argument = 64;

@@ -113,6 +113,29 @@ TEST(Stuck, WaitingLoop) {
   EXPECT_EQ(stuck[0].kind, Stuck::Kind::Await);
 }
 
+TEST(Stuck, SemaphoreBarrierAndNotification) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::SemaphoreWait, kNoThread),
+                                        waitsAt(2, trace::OperationKind::BarrierLeave, kNoThread),
+                                        waitsAt(3, trace::OperationKind::Woken, kNoThread)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 3U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Await);
+  EXPECT_EQ(stuck[1].kind, Stuck::Kind::Await);
+  EXPECT_EQ(stuck[2].kind, Stuck::Kind::LostWakeup);
+  const Threads parked = {4};
+  EXPECT_TRUE(findStuck(pending, parked).empty());
+}
+
+TEST(Stuck, ReadWriteLocksAreHeldBySomebody) {
+  const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::WriteLock, 2),
+                                        waitsAt(2, trace::OperationKind::ReadLock, 1),
+                                        waitsAt(3, trace::OperationKind::ReadLock, 5)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 2U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Cycle);
+  EXPECT_EQ(stuck[1].kind, Stuck::Kind::HolderGone);
+}
+
 TEST(Stuck, AParkedThreadMightHaveSignalled) {
   const std::vector<Pending> pending = {waitsAt(1, trace::OperationKind::Reacquire, kNoThread),
                                         waitsAt(2, trace::OperationKind::AwaitLoad, kNoThread)};

@@ -48,6 +48,12 @@ TEST(Instrument, AnnouncesAccessesJustBeforeThem) {
     }
 }
 
+TEST(Instrument, ABarrierWhoseResultNobodyUsesLeavesNoChoice) {
+  const std::string declared = "int pthread_barrier_wait(void *); ";
+  EXPECT_EQ(callsIn(declared + "void f(void *b) { pthread_barrier_wait(b); }"), "call barrier_wait");
+  EXPECT_EQ(callsIn(declared + "int f(void *b) { return pthread_barrier_wait(b); }"), "call");
+}
+
 TEST(Instrument, HasACallForEachKind) {
   EXPECT_EQ(callsIn("int g; int f(void) { g = 1; return g; }"), "write read");
   EXPECT_EQ(callsIn("struct s { int x[9]; } a, b; void f(void) { a = b; }"), "copy");
@@ -128,6 +134,7 @@ void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
 void __raddle_retry(const RaddleSite *s) { say("retry", 0, s); }
 void __raddle_library(const RaddleSite *s) { say("library", 0, s); }
+void __raddle_caught(void) { say("caught", 0, 0); }
 void __raddle_loop(const RaddleSite *s) { say("loop", 0, s); }
 void __raddle_bad_division(const RaddleSite *s) { say("division", s->line, s); fflush(stdout); _Exit(9); }
 void __raddle_section_begin(const RaddleSite *s) { say("begin", 0, s); }
