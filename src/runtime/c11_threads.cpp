@@ -1,4 +1,5 @@
 // C11 <threads.h>, which the C library builds on the same types as pthreads.
+#include <bit>
 #include <errno.h>
 #include <pthread.h>
 #include <threads.h>
@@ -63,8 +64,7 @@ using namespace raddle::runtime;
 
 // A thread's result is an int, which is what the lower half of its register holds.
 RADDLE_EXPORT int thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-  return resultOf(pthread_create(thread, nullptr,
-                                 reinterpret_cast<void *(*)(void *)>(reinterpret_cast<void *>(routine)), argument));
+  return resultOf(pthread_create(thread, nullptr, std::bit_cast<void *(*)(void *)>(routine), argument));
 }
 RADDLE_EXPORT int thrd_join(thrd_t thread, int *result) {
   return join(thread, result);
