@@ -39,7 +39,7 @@ void readUnannounced(const RaddleSite *site, const void *address, uint64_t size)
 void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
   runningThread().site = site;
   recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites);
-  keepOldRange(address, size);
+  keepOld(address, size);
 }
 
 bool isKnownForeign(const RaddleSite *site) {

@@ -113,12 +113,23 @@ uint32_t newRecord(const Record &record) {
   return machine.recordCount;
 }
 
+// Whether the thread did as much in the same period, and nobody did anything there since.
+bool isRepeated(const Cell &cell, const Record &now) {
+  const Tables &all = tables();
+  for (uint32_t i = cell.first; i != kNoRecord; i = all.records[i].next) {
+    const Record &old = all.records[i];
+    if (old.thread != now.thread || old.time != now.time)
+      return false;
+    if (covers(old, now))
+      return true;
+  }
+  return false;
+}
+
 void recordGranule(uint64_t granule, Record now) {
   Tables &all = tables();
   Cell &cell = cellOf(granule);
-  const Record &latest = all.records[cell.first];
-  if (cell.first != kNoRecord && latest.thread == now.thread && latest.time == now.time && latest.flags == now.flags &&
-      (now.mask & ~latest.mask) == 0)
+  if (isRepeated(cell, now))
     return;
   const uint32_t *clock = clockOf(now.thread);
   uint32_t *link = &cell.first;
@@ -161,12 +172,13 @@ void resetHistory() {
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
   if (machine.alone || size == 0)
     return;
+  const Thread &thread = runningThread();
   Record record = {};
   record.site = site;
   record.thread = static_cast<uint16_t>(control.running);
-  record.time = clockOf(control.running)[control.running];
+  record.time = thread.period != 0 ? thread.period : clockOf(control.running)[control.running];
   record.flags = flags;
-  record.lockset = runningThread().lockset;
+  record.lockset = thread.lockset;
   uint64_t end = address + size;
   for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
     record.mask = maskOf(granule, address, end);

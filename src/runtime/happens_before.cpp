@@ -114,6 +114,7 @@ Row &ownRow(ThreadRow row) {
 void beginPeriod() {
   uint32_t &time = ownRow(ThreadRow::Clock).time[control.running];
   storeUndoable(&time, time + 1);
+  runningThread().period = time;
 }
 
 bool isTakenForOrder(uint8_t order) {

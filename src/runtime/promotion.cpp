@@ -7,12 +7,13 @@
 
 namespace raddle::runtime {
 
+uint32_t promotionCount;
+
 namespace {
 
 constexpr uint32_t kMaxPromotions = 1 << 14;
 
 RaddleLocation promotions[kMaxPromotions];
-uint32_t promotionCount;
 // Bit (offset / 8) % 65536 of a promoted location is set: most accesses are told apart by it alone.
 uint64_t filter[1024];
 
@@ -48,11 +49,7 @@ bool isPromoted(const RaddleLocation &location) {
 
 } // namespace
 
-bool isVisible(uint64_t address, uint64_t size) {
-  if (control.options.visibleAll != 0)
-    return true;
-  if (promotionCount == 0)
-    return false;
+bool isPromotedAt(uint64_t address, uint64_t size) {
   return isPromoted(locationOf(address, size));
 }
 

@@ -7,11 +7,18 @@
 #include <cstdint>
 
 #include "abi/raddle_abi.h"
+#include "runtime/state.h"
 
 namespace raddle::runtime {
 
+extern uint32_t promotionCount;
+// Whether some promoted location has a byte in common with this memory.
+bool isPromotedAt(uint64_t address, uint64_t size);
+
 // Whether a plain access there has to be announced.
-bool isVisible(uint64_t address, uint64_t size);
+inline bool isVisible(uint64_t address, uint64_t size) {
+  return control.options.visibleAll != 0 || (promotionCount != 0 && isPromotedAt(address, size));
+}
 
 // Whether one promoted location contains all of it.
 bool isCovered(const RaddleLocation &location);
