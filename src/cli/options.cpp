@@ -107,7 +107,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
-  command.add_flag("--paranoid", arguments.paranoid, "Compare memory after each restore");
+  command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
   command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
