@@ -142,6 +142,7 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
     return;
   runningThread().site = site;
   noteForeignWriter();
+  runningThread().calledForeign = true;
   rememberForeign(site);
 }
 

@@ -32,7 +32,7 @@ uint64_t recordBytes(const Thread &thread) {
 }
 
 bool isKeepable(const Thread &thread) {
-  return thread.stackEnd - thread.stack <= kMaxStack && undoLog.position - kLogBase <= kMaxLog;
+  return !thread.calledForeign && thread.stackEnd - thread.stack <= kMaxStack && undoLog.position - kLogBase <= kMaxLog;
 }
 
 // Nobody wants to return to before such a step rather than to before the one that its thread took last: nothing that

@@ -4,8 +4,8 @@
 
 #include "explore/dpor.h"
 #include "explore/search.h"
-#include "explore/testing/programs.h"
 #include "explore/testing/model_machine.h"
+#include "explore/testing/programs.h"
 
 using namespace raddle::explore;
 using namespace raddle::explore::testing;
