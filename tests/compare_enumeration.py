@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the search to plain enumeration: the same verdict, findings, number of executions and final states.
+"""Holds the search to plain enumeration: the same verdict, findings, number of executions, final states, racy bytes.
 
 compare_enumeration.py RADDLE [FILE...]: the commands are those of the RUN lines of the files, of all end-to-end tests of
 programs if none is named. A program with more interleavings than `--brute-force` enumerates is left out, and counted. A
@@ -42,9 +42,9 @@ def explore(raddle, arguments, flags):
     findings = sorted((finding["kind"], finding["rule"], sorted((site["file"], site["line"], site["column"])
                                                                 for site in finding["sites"]))
                       for finding in found["findings"])
-    states = [line for line in result.stdout.splitlines() if line.startswith("final states:")]
+    digests = [line for line in result.stdout.splitlines() if line.startswith(("final states:", "racy bytes:"))]
     # Not the rounds: in all but the last, what a race leads to depends on the order of steps that nobody sees.
-    same = found["verdict"], coverage["executions"], coverage["blocked"], findings, states
+    same = found["verdict"], coverage["executions"], coverage["blocked"], findings, digests
     return same, coverage["complete"]
 
 

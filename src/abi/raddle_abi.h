@@ -395,7 +395,7 @@ uint64_t raddle_machine_point(uint32_t thread);
  * cannot be undone step by step; only raddle_machine_restore can help then. */
 uint8_t raddle_machine_return(uint64_t point);
 
-/* The data races of this execution so far, in order, at most one for each address. */
+/* The data races of this execution so far, in order, at most one for each range of bytes. */
 uint32_t raddle_machine_races(const RaddleRace **races);
 /* Copies the locks that a racer held, first taken first, as many as fit; returns how many there are, or
  * RADDLE_UNKNOWN_LOCKS if the program combines its locks in too many ways to remember all. */

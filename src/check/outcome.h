@@ -64,6 +64,8 @@ struct Coverage {
     uint64_t events = 0;      // of all events of all executions, in order
     uint64_t finalStates = 0; // how many different contents memory has at the end of executions
     uint64_t memory = 0;      // of these contents, in any order
+    uint64_t racyBytes = 0;   // how many bytes have races
+    uint64_t races = 0;       // of these bytes, in any order
   };
   std::optional<Digests> digests;
   std::vector<std::string> notes; // how the search was run, where that was not as asked

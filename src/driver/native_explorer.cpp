@@ -33,6 +33,10 @@ std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
   return steps;
 }
 
+check::Coverage::Digests digestsOf(const worker::Status &status) {
+  return {status.digest, status.finalStates, status.finalStatesDigest, status.racyBytes, status.racyBytesDigest};
+}
+
 void addUnique(std::vector<std::string> &list, const std::string &text) {
   if (std::find(list.begin(), list.end(), text) == list.end())
     list.push_back(text);
@@ -185,7 +189,7 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   coverage.blocked = process.status().blocked;
   coverage.redundant = process.status().redundant;
   if (explorer_.options_.selfCheck)
-    coverage.digests = {process.status().digest, process.status().finalStates, process.status().finalStatesDigest};
+    coverage.digests = digestsOf(process.status());
   if (done_)
     coverage.rounds = done_->rounds;
   coverage.complete = done_ && done_->complete;

@@ -33,9 +33,11 @@ public:
 
 // What must not depend on which accesses are scheduling points.
 struct Found {
-  std::set<uint64_t> failures;                       // fingerprints
-  std::set<std::pair<uint64_t, uint64_t>> locations; // of races
+  std::set<uint64_t> failures; // fingerprints
   bool deadlock = false;
+  bool race = false;        // in any round; what follows is of the last one
+  uint64_t racyBytes = 0;   // on how many bytes there are races
+  uint64_t races = 0;       // a digest of these
   uint64_t finalStates = 0; // how many different contents of memory executions end with
   uint64_t memory = 0;      // a digest of these
   bool operator==(const Found &) const = default;
@@ -46,13 +48,14 @@ Found foundIn(const check::Outcome &outcome) {
   for (const check::Finding &finding : outcome.findings) {
     if (finding.kind == "assertion")
       found.failures.insert(finding.fingerprint);
-    if (finding.kind == "data-race")
-      found.locations.insert({finding.location.offset, finding.location.size});
+    found.race |= finding.kind == "data-race";
     found.deadlock |= finding.kind == "deadlock" || finding.kind == "lost-wakeup";
   }
   if (const auto &digests = outcome.coverage.digests) {
     found.finalStates = digests->finalStates;
     found.memory = digests->memory;
+    found.racyBytes = digests->racyBytes;
+    found.races = digests->races;
   }
   return found;
 }
@@ -103,7 +106,7 @@ struct Shares {
   void add(const Oracle &oracle, const Found &found) {
     ++models;
     failing += found.failures.empty() ? 0 : 1;
-    racy += found.locations.empty() ? 0 : 1;
+    racy += found.race ? 1 : 0;
     lostSignal += oracle.hasLostSignal() ? 1 : 0;
     failedTry += oracle.hasFailedTry() ? 1 : 0;
     timeout += oracle.hasTimeout() ? 1 : 0;
@@ -175,10 +178,9 @@ protected:
       return fmt::format("{} final states instead of {}", found.finalStates, oracle.finalStates());
     if (found == promoted)
       return {};
-    return fmt::format("{} and {} failures, {} and {} racy locations, deadlock {} and {}, {} and {} final states",
-                       found.failures.size(), promoted.failures.size(), found.locations.size(),
-                       promoted.locations.size(), found.deadlock, promoted.deadlock, found.finalStates,
-                       promoted.finalStates);
+    return fmt::format("{} and {} failures, {} and {} racy bytes, deadlock {} and {}, {} and {} final states",
+                       found.failures.size(), promoted.failures.size(), found.racyBytes, promoted.racyBytes,
+                       found.deadlock, promoted.deadlock, found.finalStates, promoted.finalStates);
   }
 
   // Whether the comparison notices that `rules` are wrong.

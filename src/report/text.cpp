@@ -148,8 +148,9 @@ std::string renderSummary(const check::Outcome &outcome) {
     out += fmt::format("note: {}\n", note);
   out += renderCoverage(outcome.coverage);
   if (const auto &digests = outcome.coverage.digests)
-    out += fmt::format("digest of all events: {}\nfinal states: {}, digest {}\n", hex(digests->events),
-                       digests->finalStates, hex(digests->memory));
+    out += fmt::format("digest of all events: {}\nfinal states: {}, digest {}\nracy bytes: {}, digest {}\n",
+                       hex(digests->events), digests->finalStates, hex(digests->memory), digests->racyBytes,
+                       hex(digests->races));
   return out;
 }
 

@@ -95,13 +95,13 @@ void addRace(uint64_t granule, const Record &first, const Record &second) {
   Tables &all = tables();
   auto common = static_cast<uint8_t>(first.mask & second.mask);
   uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));
+  auto size = static_cast<uint32_t>(__builtin_popcount(common));
   for (uint32_t i = 0; i < machine.raceCount; ++i) {
-    if (all.races[i].address == address)
+    if (all.races[i].address == address && all.races[i].location.size == size)
       return;
   }
   if (machine.raceCount == kMaxRaces)
-    return;
-  auto size = static_cast<uint32_t>(__builtin_popcount(common));
+    unsupported("too-many-races", "the execution has more data races than can be remembered");
   all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second)};
 }
 

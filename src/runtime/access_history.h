@@ -3,7 +3,8 @@
 // Two accesses race if they touch a common byte, one of them writes, one of them is not atomic, and neither happens
 // before the other (happens_before.h). The model keeps every access of an execution. An access is dropped when a later
 // one of the same or a happens-after thread covers its bytes and conflicts with everything it conflicted with: whoever
-// races with the dropped one then races with the later one too.
+// races with the dropped one then races with the later one too, on at least the same bytes. So the bytes on which there
+// are races follow from the execution; how they are divided among races depends on who came first.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ inline constexpr uint8_t kIsAtomic = 2;
 // The running thread accesses [address, address + size) at `site`; `flags` are of those above.
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags);
 
-// The races of this execution: at most one for each first byte, and only the first so many.
+// The races of this execution: at most one for each range of bytes.
 uint32_t racesSoFar(const RaddleRace **races);
 
 } // namespace raddle::runtime

@@ -65,7 +65,7 @@ struct Location {
   uint64_t allocatedAt = 0;
   uint64_t offset = 0;
   uint64_t size = 0;
-  bool operator==(const Location &) const = default;
+  auto operator<=>(const Location &) const = default;
 };
 
 // Which plain accesses were scheduling points, and whether waiters could wake up by themselves.

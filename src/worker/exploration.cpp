@@ -1,6 +1,5 @@
 #include "worker/exploration.h"
 
-#include <algorithm>
 #include <string>
 
 #include "base/check.h"
@@ -52,6 +51,8 @@ Exploration::Exploration(Job &job)
   job_.status.digest = kHashSeed;
   job_.status.finalStates = 0;
   job_.status.finalStatesDigest = 0;
+  job_.status.racyBytes = 0;
+  job_.status.racyBytesDigest = 0;
 }
 
 explore::ExecutionObserver &Exploration::observer() {
@@ -110,20 +111,37 @@ void Exploration::selfCheck(const explore::ExecutionResult &result) {
   job_.status.finalStatesDigest.fetch_add(hashNumber(memory, kHashSeed), std::memory_order_relaxed);
 }
 
-void Exploration::noteRace(const check::Finding &finding) {
-  bool known = std::find(racyLocations_.begin(), racyLocations_.end(), finding.location) != racyLocations_.end();
-  if (finding.location.size == 0 || known)
-    return;
-  racyLocations_.push_back(finding.location);
-  if (job_.request.rules.rounds == Rules::Rounds::PromotingAtOnce)
-    promote(finding.location);
-  foundNewRace_ |= !job_.request.visible.all && !isPromoted(finding.location);
+// All races, not only those that become findings: of two places that race at several locations one is told, but the
+// search has to look behind each.
+void Exploration::noteRaces() {
+  const RaddleRace *races = nullptr;
+  const uint32_t count = raddle_machine_races(&races);
+  for (uint32_t i = 0; i < count; ++i) {
+    const trace::Location location = locationFrom(races[i].location);
+    if (!racyLocations_.insert(location).second)
+      continue;
+    if (job_.request.selfCheck)
+      noteRacyBytes(location);
+    if (job_.request.rules.rounds == Rules::Rounds::PromotingAtOnce)
+      promote(location);
+    foundNewRace_ |= !job_.request.visible.all && !isPromoted(location);
+  }
+}
+
+void Exploration::noteRacyBytes(const trace::Location &location) {
+  for (uint64_t offset = location.offset; offset < location.offset + location.size; ++offset) {
+    if (!racyBytes_.emplace(location.allocatedAt, offset).second)
+      continue;
+    job_.status.racyBytes.fetch_add(1, std::memory_order_relaxed);
+    job_.status.racyBytesDigest.fetch_add(hashNumber(offset, hashNumber(location.allocatedAt)),
+                                          std::memory_order_relaxed);
+  }
 }
 
 void Exploration::report() {
+  noteRaces();
   for (size_t i = 0; i < recorder_->findings().size(); ++i) {
     foundError_ = true;
-    noteRace(recorder_->findings()[i]);
     if (!job_.reports.isKnown(recorder_->findings()[i]) && job_.reports.send(recorder_->findingWithTrace(i)))
       job_.status.findings.fetch_add(1, std::memory_order_relaxed);
   }

@@ -4,8 +4,9 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "explore/class_counter.h"
 #include "explore/search.h"
@@ -47,8 +48,8 @@ public:
   // What executeOne() did last.
   [[nodiscard]] const Recorder &lastExecution() const { return *recorder_; }
 
-  // Where races were found in this search, each location once.
-  [[nodiscard]] const std::vector<trace::Location> &racyLocations() const { return racyLocations_; }
+  // Where races were found in this search; locations may overlap.
+  [[nodiscard]] const std::set<trace::Location> &racyLocations() const { return racyLocations_; }
 
   // Which races of this search exist only after others.
   [[nodiscard]] const RaceWatch &raceWatch() const { return *watch_; }
@@ -69,7 +70,8 @@ private:
   [[nodiscard]] bool lastIsRepeated() const;
   void count(const explore::ExecutionResult &result);
   void selfCheck(const explore::ExecutionResult &result);
-  void noteRace(const check::Finding &finding);
+  void noteRaces();
+  void noteRacyBytes(const trace::Location &location);
   void report();
 
   Job &job_;
@@ -82,11 +84,12 @@ private:
   std::unique_ptr<explore::RepetitionCounter> views_;
   std::unique_ptr<RaceWatch> watch_; // and which races exist only after others
   explore::ClassSet finalStates_;    // hashes of the memory that executions left, if the request says selfCheck
-  std::vector<trace::Location> racyLocations_;
-  uint64_t abandoned_ = 0;    // executions that never came to their end
-  bool executing_ = false;    // an execution was begun and has not come to its end
-  bool foundError_ = false;   // by this search
-  bool foundNewRace_ = false; // between accesses that are not all visible
+  std::set<trace::Location> racyLocations_;
+  std::set<std::pair<uint64_t, uint64_t>> racyBytes_; // allocation site and offset, if the request says selfCheck
+  uint64_t abandoned_ = 0;                            // executions that never came to their end
+  bool executing_ = false;                            // an execution was begun and has not come to its end
+  bool foundError_ = false;                           // by this search
+  bool foundNewRace_ = false;                         // between accesses that are not all visible
   bool endedForRace_ = false;
   Done ending_;
 };

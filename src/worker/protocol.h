@@ -76,6 +76,8 @@ struct Status {
   std::atomic<uint64_t> digest{0};            // of all events of all executions
   std::atomic<uint64_t> finalStates{0};       // different contents of memory at the end of an execution
   std::atomic<uint64_t> finalStatesDigest{0}; // of these, in any order
+  std::atomic<uint64_t> racyBytes{0};         // on which some execution has a race
+  std::atomic<uint64_t> racyBytesDigest{0};   // of these, in any order
   std::atomic<uint32_t> stop{0};              // set by the driver: end after the current execution
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
