@@ -128,7 +128,8 @@ typedef struct RaddleSite {
   X(BarrierLeave, "leave") /* enabled when all have arrived, and after the lead if there is one */                     \
   X(BarrierInit, "init barrier")                                                                                       \
   X(BarrierDestroy, "destroy barrier")                                                                                 \
-  X(WriteComing, "come to write") /* to a read-write lock that prefers writers: keeps readers out from now on */
+  X(WriteComing, "come to write") /* to a read-write lock that prefers writers: keeps readers out from now on */       \
+  X(LookAgain, "look again")      /* after a vain round of a loop that only looks: never enabled */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -179,6 +180,7 @@ typedef struct RaddlePending {
   uint32_t thread;
   uint32_t waitsFor; /* if disabled: whom it waits for (holder of the mutex, thread to join), or RADDLE_NO_THREAD */
   uint8_t enabled;
+  uint8_t stale; /* LookAgain: what the round saw is no longer so; the next might leave the loop */
 } RaddlePending;
 
 /* One range that an event read or wrote. */
@@ -212,6 +214,7 @@ typedef struct RaddleEvent {
   uint8_t state;                /* RaddleThreadState, of `thread`, afterwards */
   uint8_t onOwnStack;           /* a plain access of `thread` to its own stack: what it found there, or left in a frame
                                  * that is gone, may be a trace of us and differ from execution to execution */
+  uint8_t refused;              /* it was misuse of its object, which is left as it was; the thread has failed */
 } RaddleEvent;
 
 typedef enum RaddleFailureKind {
@@ -299,8 +302,16 @@ void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCo
                          const RaddleSite *site);
 void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                            const RaddleSite *site);
-/* How the two are packed into one argument. */
+/* How order and condition are packed into one argument. */
 #define RADDLE_ORDER_AND_CONDITION(order, condition) ((uint32_t)(order) | (uint32_t)(condition) << 8)
+/* A loop that does nothing but look, at several variables or in a way that no condition describes: a round begins; it
+ * reads this next; it ends and another one would begin. At the last the thread waits, and is never enabled: the one
+ * that leaves the loop later is that of another execution, in which it did not look before. An explorer that does not
+ * come to that one may let it take a step all the same, to the next round. More than a few reads in a round are not
+ * kept track of; then it returns at once. */
+void __raddle_look(void);
+void __raddle_looked(const void *address, uint64_t size);
+void __raddle_look_again(const RaddleSite *site);
 void __raddle_fence(uint32_t order, const RaddleSite *site);
 
 /* A write to memory that no other thread can reach but that outlives the execution (thread-locals): not visible, but

@@ -50,7 +50,7 @@ struct Finding {
 
 struct Coverage {
   uint64_t executions = 0;
-  uint64_t blocked = 0;                  // of these: ended by assume(false) in some thread
+  uint64_t blocked = 0;                  // of these: some thread was ended by assume(false), or looked in vain
   uint64_t redundant = 0;                // executions given up, or repeating a class
   std::vector<uint64_t> rounds;          // executions of each round, the last one equal to `executions`
   bool complete = false;                 // the search came to its end

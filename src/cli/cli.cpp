@@ -7,11 +7,10 @@
 
 #include "cli/explore_command.h"
 #include "cli/replay_command.h"
+#include "report/version.h"
 
 namespace raddle::cli {
 namespace {
-
-constexpr const char *kVersion = "raddle 0.1.0";
 
 // The words after the first `--`, which are the program's; they are removed from `words`.
 std::vector<std::string> takeProgramArguments(std::vector<std::string> &words) {
@@ -32,7 +31,7 @@ int exitCodeOf(check::Verdict verdict) {
 
 int run(int argc, char **argv) {
   CLI::App app("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle");
-  app.set_version_flag("--version", kVersion);
+  app.set_version_flag("--version", std::string("raddle ") + report::kVersion);
   app.require_subcommand(1);
   ExploreArguments arguments;
   int status = 0;

@@ -96,7 +96,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   addLimitFlags(command, arguments.limits);
   addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
-      ->transform(CLI::CheckedTransformer(kModes))
+      ->transform(CLI::CheckedTransformer(kModes).description(""))
       ->type_name("in-process|fork");
   command.add_option("--visible", arguments.visible, "Which plain accesses are scheduling points: racy ones, or all")
       ->check(CLI::IsMember({"sync", "all"}))

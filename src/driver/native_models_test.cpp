@@ -10,8 +10,8 @@
 
 #include "driver/build.h"
 #include "driver/native_explorer.h"
+#include "explore/testing/comparison.h"
 #include "explore/testing/model_generator.h"
-#include "explore/testing/oracle.h"
 #include "explore/testing/programs.h"
 #include "explore/testing/seeds.h"
 
@@ -81,14 +81,6 @@ bool canBeInterpreted(const Model &model) {
   for (const auto &thread : model.threads)
     for (const Instruction &i : thread.code)
       if (!isInterpreted(i) || !isRightWait(i, mutexes))
-        return false;
-  return true;
-}
-
-bool isPredictable(const Model &model) {
-  for (const auto &thread : model.threads)
-    for (const auto &i : thread.code)
-      if (i.code == Code::Section || i.part != Part::Whole)
         return false;
   return true;
 }
@@ -170,7 +162,7 @@ protected:
       return fmt::format("{} classes instead of {}", all->coverage.executions, oracle.classes());
     if (!all->coverage.complete || !some->coverage.complete || !some->coverage.unknowns.empty())
       return "incomplete";
-    if (all->coverage.redundant != 0 && isPredictable(model))
+    if (all->coverage.redundant != 0 && isPredictable(model, oracle))
       return fmt::format("{} executions in vain", all->coverage.redundant);
     if (found.failures.empty() != oracle.failures().empty() || (found.deadlock && !oracle.hasDeadlock()))
       return "other failures than the oracle";

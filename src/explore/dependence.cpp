@@ -25,6 +25,10 @@ constexpr std::array kPairs = {
     Pair{Action::FailedTry, Action::Acquire, Relation::Reversible},
     Pair{Action::FailedTry, Action::TryAcquire, Relation::Reversible},
     Pair{Action::FailedTry, Action::Release, Relation::Reversible},
+    Pair{Action::RefusedOnMutex, Action::Acquire, Relation::Reversible},
+    Pair{Action::RefusedOnMutex, Action::TryAcquire, Relation::Reversible},
+    Pair{Action::RefusedOnMutex, Action::Release, Relation::Reversible},
+    Pair{Action::RefusedOnMutex, Action::Setup, Relation::Reversible},
     Pair{Action::Setup, Action::Setup, Relation::Reversible},
     Pair{Action::Setup, Action::Acquire, Relation::Reversible},
     Pair{Action::Setup, Action::TryAcquire, Relation::Reversible},
@@ -34,6 +38,10 @@ constexpr std::array kPairs = {
     Pair{Action::Signal, Action::CheckAndEnqueue, Relation::Reversible},
     Pair{Action::Signal, Action::Signal, Relation::Reversible},
     Pair{Action::Signal, Action::Expire, Relation::Reversible},
+    Pair{Action::RefusedOnCondition, Action::Enqueue, Relation::Reversible},
+    Pair{Action::RefusedOnCondition, Action::Signal, Relation::Reversible},
+    Pair{Action::RefusedOnCondition, Action::Expire, Relation::Reversible},
+    Pair{Action::RefusedOnCondition, Action::ConditionSetup, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::ConditionSetup, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::Enqueue, Relation::Reversible},
     Pair{Action::ConditionSetup, Action::Signal, Relation::Reversible},
@@ -103,6 +111,7 @@ constexpr std::array kActions = {
     KindAction{OperationKind::BarrierInit, Action::BarrierSetup},
     KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
     KindAction{OperationKind::WriteComing, Action::Store},
+    KindAction{OperationKind::LookAgain, Action::Nothing}, // never executed
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -140,6 +149,12 @@ Action actionOf(const Access &access) {
 Action actionOf(std::span<const Access> accesses) {
   const bool writes = std::any_of(accesses.begin(), accesses.end(), [](const Access &a) { return a.isWrite; });
   return writes ? Action::Store : Action::Load;
+}
+
+Action whenRefused(Action action) {
+  if (isMutex(action))
+    return Action::RefusedOnMutex;
+  return isCondition(action) ? Action::RefusedOnCondition : action;
 }
 
 bool rangesDepend(std::span<const Access> a, std::span<const Access> b, const DependenceTable &table) {
@@ -213,9 +228,11 @@ Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
   footprint.object = event.operation.object;
   footprint.size = event.operation.size;
   footprint.action = actionOf(event.operation.kind, event.succeeded);
+  if (event.refused)
+    footprint.action = whenRefused(footprint.action);
   if (footprint.action == Action::Begin || footprint.action == Action::Exit)
     footprint.object = event.thread;
-  if (footprint.action == Action::Enqueue)
+  if (footprint.action == Action::Enqueue || footprint.action == Action::Expire)
     footprint.released = event.operation.argument;
   if (event.accesses.empty())
     return footprint;

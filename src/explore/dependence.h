@@ -12,11 +12,13 @@
 //   try-acquire             the same, but release is reversible: before it the try fails
 //   failed try              acquire, try-acquire and release, reversible; not another failed try
 //   release                 acquire, ordered; try-acquire and failed try, reversible
+//   refused on a mutex      acquire, try-acquire and release, reversible; not another refusal, not a failed try
 //   setup (init, destroy)   setup and all of the above on the mutex, reversible
-//   enqueue (wait)          signal, reversible; not another enqueue
+//   enqueue (wait)          signal, reversible; another enqueue or expire only if their mutexes differ
 //   check and enqueue       the same; and as a load of what it checks
 //   signal, broadcast       enqueue, signal and expire, reversible
 //   expire (timeout)        signal, reversible
+//   refused on a condition  enqueue, signal and expire, reversible; not another refusal
 //   condition setup         setup and all of the above on the condition variable, reversible
 //   arrive (at a barrier)   lead and depart of the round, ordered; not another arrive
 //   lead                    depart, ordered
@@ -24,11 +26,15 @@
 //   load                    store, reversible
 //   store                   load and store, reversible
 //
+// Refused is what was misuse and left its object as it was: an unlock by who does not hold the mutex, a wait with
+// another mutex than the waiters have. Which rule it breaks follows from the state of the object, so it is a look at
+// that.
+//
 // An acquire that comes after a failed try comes after the release between them, so that pair is reversible only if the
-// acquire was first. A wait is an enqueue and a release. A lock after waiting is an acquire; that it comes after what
-// woke its thread follows from no object, so Execution sees to it. A waiting loop is its last round: a load or a store.
-// What is done to a semaphore or a read-write lock is a store to the word that is its state, and an attempt in vain is
-// a load of it.
+// acquire was first; likewise after what was refused because of who held the mutex. A wait is an enqueue and a release.
+// A lock after waiting is an acquire; that it comes after what woke its thread follows from no object, so Execution
+// sees to it. A waiting loop is its last round: a load or a store. What is done to a semaphore or
+// a read-write lock is a store to the word that is its state, and an attempt in vain is a load of it.
 //
 // A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
 // dependent with another if one of its ranges is.
@@ -55,11 +61,13 @@ enum class Action : uint8_t {
   TryAcquire,
   FailedTry,
   Release,
+  RefusedOnMutex,
   Setup,
   Enqueue,
   CheckAndEnqueue,
   Signal,
   Expire,
+  RefusedOnCondition,
   ConditionSetup,
   Arrive,
   Lead,
@@ -69,7 +77,7 @@ enum class Action : uint8_t {
   Store,
   Unknown, // only in predictions: it may touch anything
 };
-inline constexpr size_t kActionCount = 22;
+inline constexpr size_t kActionCount = 24;
 
 enum class Relation : uint8_t { Independent, Ordered, Reversible };
 
@@ -110,7 +118,7 @@ inline constexpr uint32_t kNoAccessList = UINT32_MAX;
 struct Footprint {
   // Address, mutex, condition variable, or number of the thread created, begun, exited or joined.
   uint64_t object = 0;
-  uint64_t released = 0;               // Enqueue: the mutex that is released in the same step
+  uint64_t released = 0;               // Enqueue: the mutex that is released in the same step; Expire: that of the wait
   uint32_t size = 0;                   // bytes of memory at `object`
   uint32_t accessList = kNoAccessList; // the ranges, in AccessLists, if there are several
   Action action = Action::Nothing;     // for several ranges: Store if one of them is written
@@ -153,6 +161,15 @@ private:
   return action == Action::Enqueue || action == Action::CheckAndEnqueue;
 }
 
+// Whether these are a wait and a wait or timeout with different mutexes: a wait is refused while others wait with
+// another mutex. Of a program that has one mutex for each condition variable it never holds.
+[[nodiscard]] inline bool haveOtherMutexes(const Footprint &a, const Footprint &b) {
+  const bool hasWait = a.action == Action::Enqueue || b.action == Action::Enqueue;
+  const bool areOfWaiters = (a.action == Action::Enqueue || a.action == Action::Expire) &&
+                            (b.action == Action::Enqueue || b.action == Action::Expire);
+  return hasWait && areOfWaiters && a.object == b.object && a.released != b.released;
+}
+
 // What an enqueue does besides: it releases a mutex, or loads what it checks. REQUIRES: isEnqueue(enqueue.action).
 [[nodiscard]] inline Footprint besides(const Footprint &enqueue) {
   if (enqueue.action == Action::Enqueue)
@@ -166,6 +183,8 @@ private:
   const Relation relation = table.relation(a.action, b.action);
   if (relation != Relation::Independent && shareObject(a, b, table, lists))
     return relation;
+  if (haveOtherMutexes(a, b))
+    return Relation::Reversible;
   if (isEnqueue(a.action) && b.action != Action::Unknown)
     return relationOf(besides(a), b, table, lists);
   if (isEnqueue(b.action) && a.action != Action::Unknown)

@@ -225,8 +225,9 @@ Sequence::Item Dpor::reversedEvent(const Race &race) {
   const ExecutedEvent &first = execution[race.first];
   const ExecutedEvent &second = execution[race.second];
   const bool isChoice = race.first == race.second;
-  const Prediction prediction =
-      isChoice ? predictOtherChoice(first) : predictWithout(first, second, execution.accessLists());
+  const Prediction prediction = isChoice                    ? predictOtherChoice(first)
+                                : mayBeRefusedWithout(race) ? unknown()
+                                                            : predictWithout(first, second, execution.accessLists());
   Sequence::Item reversed;
   reversed.key = {prediction.footprint, second.thread, second.choice};
   if (isChoice)
@@ -239,13 +240,27 @@ Sequence::Item Dpor::reversedEvent(const Race &race) {
   return reversed;
 }
 
+// A wait is refused while others wait with another mutex; the first event may have ended their waiting.
+bool Dpor::mayBeRefusedWithout(const Race &race) const {
+  const Execution &execution = state_.execution;
+  const Footprint &wait = execution[race.second].footprint;
+  if (wait.action != Action::Enqueue || !isCondition(execution[race.first].footprint.action))
+    return false;
+  for (uint32_t position = 0; position < race.first; ++position) {
+    const Footprint &other = execution[position].footprint;
+    if (other.action == Action::Enqueue && other.object == wait.object && other.released != wait.released)
+      return true;
+  }
+  return false;
+}
+
 // The clock of the second event of a race when it no longer comes after the first. An acquire has seen what came before
 // the release; without that critical section it depends on its own thread only, and on what woke it. A waiting loop has
 // seen what came before the last write.
 uint32_t Dpor::clockWithout(const Race &race, const Footprint &footprint) {
   Execution &execution = state_.execution;
   const ExecutedEvent &second = execution[race.second];
-  if (second.footprint.action == Action::Acquire)
+  if (second.footprint.action == Action::Acquire && isAcquire(execution[race.first].footprint.action))
     return execution.programOrderClock(second.thread, second.previous);
   if (!isAwait(second.kind))
     return race.second;
@@ -271,6 +286,7 @@ Sequence::Item Dpor::timeoutBefore(const Race &race) {
     wait = execution[wait].previous;
   Sequence::Item timeout;
   timeout.key.footprint.object = execution[wait].footprint.object;
+  timeout.key.footprint.released = execution[wait].footprint.released;
   timeout.key.footprint.action = Action::Expire;
   timeout.key.thread = race.expiring;
   timeout.index = execution[wait].index + 1;

@@ -114,6 +114,7 @@ private:
   [[nodiscard]] bool reverse(const Race &race);
   [[nodiscard]] Sequence::Item reversedEvent(const Race &race);
   [[nodiscard]] Sequence::Item timeoutBefore(const Race &race);
+  [[nodiscard]] bool mayBeRefusedWithout(const Race &race) const;
   [[nodiscard]] uint32_t clockWithout(const Race &race, const Footprint &footprint);
   void reversePending(const trace::Pending &pending);
   void reversePendingAcquire(const trace::Pending &pending);

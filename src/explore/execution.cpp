@@ -140,33 +140,33 @@ uint32_t Execution::objectOf(Space space, uint64_t object) {
 void Execution::findPredecessors(const ExecutedEvent &event) {
   const Footprint &footprint = event.footprint;
   if (isMutex(footprint.action)) {
-    findInHistory(objectOf(Space::Mutex, footprint.object), footprint.action, event.thread);
+    findInHistory(objectOf(Space::Mutex, footprint.object), footprint.action, event);
     return;
   }
   if (isCondition(footprint.action)) {
-    findInHistory(objectOf(Space::Condition, footprint.object), footprint.action, event.thread);
+    findInHistory(objectOf(Space::Condition, footprint.object), footprint.action, event);
     if (footprint.action == Action::Enqueue)
-      findInHistory(objectOf(Space::Mutex, footprint.released), Action::Release, event.thread);
+      findInHistory(objectOf(Space::Mutex, footprint.released), Action::Release, event);
     if (footprint.action == Action::CheckAndEnqueue)
-      findInMemory(besides(footprint), event.thread);
+      findInMemory(besides(footprint), event);
     return;
   }
   if (isBarrier(footprint.action)) {
-    findInHistory(objectOf(Space::Barrier, footprint.object), footprint.action, event.thread);
+    findInHistory(objectOf(Space::Barrier, footprint.object), footprint.action, event);
     return;
   }
   if (!isMemory(footprint.action)) {
     findInThreads(event);
     return;
   }
-  findInMemory(footprint, event.thread);
+  findInMemory(footprint, event);
 }
 
-void Execution::findInMemory(const Footprint &footprint, ThreadId thread) {
+void Execution::findInMemory(const Footprint &footprint, const ExecutedEvent &event) {
   Access own;
   for (const Access &access : rangesOf(footprint, lists_, own)) {
     const Action action = access.isWrite ? Action::Store : Action::Load;
-    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, thread); });
+    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, event); });
   }
 }
 
@@ -190,12 +190,18 @@ uint32_t Execution::newestOf(uint32_t range, Action action) const {
   return history_[head].lastStore;
 }
 
-void Execution::findInHistory(uint32_t range, Action action, ThreadId thread) {
+void Execution::findInHistory(uint32_t range, Action action, const ExecutedEvent &event) {
+  const bool areOfWaiters = action == Action::Enqueue || action == Action::Expire;
+  bool sawRelease = false;
   for (uint32_t i = newestOf(range, action); i != kNoPosition; i = history_[i].previous) {
     const HistoryEntry &entry = history_[i];
-    const Relation relation = table_.relation(entry.action, action);
-    const bool hasReleaseBetween = action == Action::Acquire && entry.action == Action::FailedTry;
-    if (relation != Relation::Independent && entry.thread != thread && !hasReleaseBetween)
+    Relation relation = table_.relation(entry.action, action);
+    if (areOfWaiters && haveOtherMutexes(events_[entry.position].footprint, event.footprint))
+      relation = Relation::Reversible;
+    sawRelease |= entry.action == Action::Release;
+    const bool onlyLooked = entry.action == Action::FailedTry || entry.action == Action::RefusedOnMutex;
+    const bool hasReleaseBetween = action == Action::Acquire && onlyLooked && sawRelease;
+    if (relation != Relation::Independent && entry.thread != event.thread && !hasReleaseBetween)
       predecessors_.push_back({entry.position, relation, entry.action});
     if (closesHistory(entry.action))
       return;
@@ -338,7 +344,8 @@ uint32_t Execution::holderOf(uint64_t mutex) const {
   if (range == kNoRange || heads_[range] == kNoPosition)
     return kNoPosition;
   uint32_t i = heads_[range];
-  while (history_[i].action == Action::FailedTry && history_[i].previous != kNoPosition)
+  auto onlyLooked = [](Action action) { return action == Action::FailedTry || action == Action::RefusedOnMutex; };
+  while (onlyLooked(history_[i].action) && history_[i].previous != kNoPosition)
     i = history_[i].previous;
   return isAcquire(history_[i].action) ? history_[i].position : kNoPosition;
 }

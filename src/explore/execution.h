@@ -153,8 +153,8 @@ private:
   void startClock(const ExecutedEvent &event, uint32_t position);
   void findPredecessors(const ExecutedEvent &event);
   void findInThreads(const ExecutedEvent &event);
-  void findInMemory(const Footprint &footprint, trace::ThreadId thread);
-  void findInHistory(uint32_t range, Action action, trace::ThreadId thread);
+  void findInMemory(const Footprint &footprint, const ExecutedEvent &event);
+  void findInHistory(uint32_t range, Action action, const ExecutedEvent &event);
   [[nodiscard]] uint32_t newestOf(uint32_t range, Action action) const;
   void joinPredecessors(const ExecutedEvent &event, uint32_t position);
   void recordAwaitRaces(const ExecutedEvent &event, uint32_t position);

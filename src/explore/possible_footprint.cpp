@@ -53,6 +53,7 @@ Foresight foresightOf(OperationKind kind) {
   case OperationKind::BarrierInit:
   case OperationKind::BarrierDestroy:
   case OperationKind::WriteComing:
+  case OperationKind::LookAgain:
     return Foresight::Known;
   case OperationKind::CompareExchange:
   case OperationKind::TryAcquire:

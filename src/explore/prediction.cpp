@@ -53,12 +53,6 @@ Prediction predictAwait(const ExecutedEvent &first, const ExecutedEvent &second)
   return {second.footprint, isGuess ? Sequence::Outcome::Guessed : Sequence::Outcome::Known};
 }
 
-Prediction unknown() {
-  Footprint footprint;
-  footprint.action = Action::Unknown;
-  return {footprint, Sequence::Outcome::Guessed};
-}
-
 // Whether it begins to wait follows from the value before `first`, if that wrote all of it.
 Prediction predictCheck(const ExecutedEvent &first, const ExecutedEvent &second) {
   Prediction prediction{second.footprint, Sequence::Outcome::Known};
@@ -73,9 +67,39 @@ Prediction predictCheck(const ExecutedEvent &first, const ExecutedEvent &second)
   return prediction;
 }
 
+// Before a mutex was destroyed nobody held it, and all could lock it. An unlock by who does not hold it stays one.
+Prediction predictBeforeDestroy(const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  prediction.footprint.action =
+      second.kind == OperationKind::Release ? Action::RefusedOnMutex : actionOf(second.kind, true);
+  return prediction;
+}
+
+// Destroying a mutex is refused while somebody holds it.
+Prediction predictDestroy(const ExecutedEvent &first, const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  if (isAcquire(first.footprint.action))
+    prediction.footprint.action = Action::Setup;
+  if (first.footprint.action == Action::Release || first.footprint.action == Action::Enqueue)
+    prediction.footprint.action = Action::RefusedOnMutex;
+  return prediction;
+}
+
 } // namespace
 
+Prediction unknown() {
+  Footprint footprint;
+  footprint.action = Action::Unknown;
+  return {footprint, Sequence::Outcome::Guessed};
+}
+
 Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
+  if (second.footprint.action == Action::RefusedOnCondition)
+    return unknown();
+  if (first.footprint.action == Action::Setup)
+    return first.kind == OperationKind::MutexDestroy ? predictBeforeDestroy(second) : unknown();
+  if (second.kind == OperationKind::MutexDestroy)
+    return predictDestroy(first, second);
   if (second.kind == OperationKind::TryAcquire)
     return predictTry(first, second);
   if (isAwait(second.kind))

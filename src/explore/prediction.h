@@ -19,6 +19,9 @@ struct Prediction {
 // The operation that a thread is blocked at, once it can be executed.
 [[nodiscard]] Footprint footprintOf(const trace::Operation &blocked);
 
+// Of an event nothing can be told.
+[[nodiscard]] Prediction unknown();
+
 // An event that took another choice than `executed` did.
 [[nodiscard]] Prediction predictOtherChoice(const ExecutedEvent &executed);
 

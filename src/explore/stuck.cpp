@@ -45,7 +45,8 @@ Path pathFrom(std::span<const Pending> pending, size_t start) {
 // It waits for anybody to come, not for one thread to give something back.
 bool waitsForAnybody(const Pending &pending) {
   const OperationKind kind = pending.next.kind;
-  return pending.waitsFor == kNoThread && (isAwait(kind) || kind == OperationKind::BarrierLeave);
+  return pending.waitsFor == kNoThread &&
+         (isAwait(kind) || kind == OperationKind::BarrierLeave || kind == OperationKind::LookAgain);
 }
 
 Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
@@ -59,12 +60,27 @@ Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
   return isUnwoken ? Stuck::Kind::LostWakeup : Stuck::Kind::HolderGone;
 }
 
-// Whether the path leads to a parked thread, or may do so.
-bool waitsForParked(Stuck::Kind kind, const Path &path, std::span<const ThreadId> parked) {
-  if (kind == Stuck::Kind::LostWakeup || kind == Stuck::Kind::Await)
-    return !parked.empty();
-  return kind == Stuck::Kind::HolderGone && std::find(parked.begin(), parked.end(), path.end) != parked.end();
-}
+// Threads that are not stuck although they do not go on: no other thread is to blame, and none can rely on them.
+class Parked {
+public:
+  Parked(std::span<const Pending> pending, std::span<const ThreadId> parked) : pending_(pending), parked_(parked) {
+    isAny_ = !parked.empty() || std::any_of(pending.begin(), pending.end(), [](const Pending &p) { return p.stale; });
+  }
+
+  // Whether the path leads to one, or may do so.
+  [[nodiscard]] bool isAwaitedBy(Stuck::Kind kind, const Path &path) const {
+    if (pending_[path.waiting.back()].stale)
+      return true;
+    if (kind == Stuck::Kind::LostWakeup || kind == Stuck::Kind::Await)
+      return isAny_;
+    return kind == Stuck::Kind::HolderGone && std::find(parked_.begin(), parked_.end(), path.end) != parked_.end();
+  }
+
+private:
+  std::span<const Pending> pending_;
+  std::span<const ThreadId> parked_;
+  bool isAny_;
+};
 
 // The part of the path that names the deadlock: its cycle, or its end.
 std::vector<ThreadId> coreOf(std::span<const Pending> pending, const Path &path) {
@@ -79,11 +95,12 @@ std::vector<ThreadId> coreOf(std::span<const Pending> pending, const Path &path)
 } // namespace
 
 std::vector<Stuck> findStuck(std::span<const Pending> pending, std::span<const ThreadId> parked) {
+  const Parked gone(pending, parked);
   std::vector<Stuck> found;
   for (size_t i = 0; i < pending.size(); ++i) {
     const Path path = pathFrom(pending, i);
     const Stuck::Kind kind = kindOf(pending, path);
-    if (waitsForParked(kind, path, parked))
+    if (gone.isAwaitedBy(kind, path))
       continue;
     const std::vector<ThreadId> core = coreOf(pending, path);
     auto known = std::find_if(found.begin(), found.end(), [&](const Stuck &stuck) { return stuck.core == core; });

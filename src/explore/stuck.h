@@ -24,9 +24,9 @@ struct Stuck {
 };
 
 // `pending`: what is left at the end of a complete execution. `parked`: the threads that failed, were ended by an
-// assumption, did something unsupported, or never ended. A thread that waits, directly or not, for one of those is not
-// stuck; and who waits for no thread in particular, on a condition variable or for a value, may wait for any of those.
-// Threads that are stuck for separate reasons are reported one by one.
+// assumption, did something unsupported, or never ended; those that are stale count among them. A thread that waits,
+// directly or not, for one of those is not stuck; and who waits for no thread in particular, on a condition variable or
+// for a value, may wait for any of those. Threads that are stuck for separate reasons are reported one by one.
 [[nodiscard]] std::vector<Stuck> findStuck(std::span<const trace::Pending> pending,
                                            std::span<const trace::ThreadId> parked);
 

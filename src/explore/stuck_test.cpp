@@ -47,6 +47,31 @@ TEST(Stuck, ACycleBesideAParkedThreadIsOne) {
   EXPECT_TRUE(stuck[0].behind.empty());
 }
 
+// The same thread `thread`, in a loop that only looks.
+Pending looks(ThreadId thread, bool stale) {
+  Pending pending = waits(thread, kNoThread);
+  pending.next.kind = trace::OperationKind::LookAgain;
+  pending.stale = stale;
+  return pending;
+}
+
+TEST(Stuck, WhoLooksIsStuckIfItSawWhatIsThere) {
+  const std::vector<Pending> pending = {waits(0, 1), looks(1, false)};
+  const std::vector<Stuck> stuck = findStuck(pending, {});
+  ASSERT_EQ(stuck.size(), 1U);
+  EXPECT_EQ(stuck[0].kind, Stuck::Kind::Await);
+  EXPECT_EQ(stuck[0].core, (Threads{1}));
+  EXPECT_EQ(stuck[0].behind, (Threads{0}));
+}
+
+TEST(Stuck, WhoLookedTooEarlyIsNot) {
+  EXPECT_TRUE(findStuck(std::vector<Pending>{waits(0, 1), looks(1, true)}, {}).empty());
+  // It might have ended the waiting of the other.
+  EXPECT_TRUE(findStuck(std::vector<Pending>{looks(0, false), looks(1, true)}, {}).empty());
+  // But not this.
+  EXPECT_EQ(findStuck(std::vector<Pending>{waits(0, 1), waits(1, 0), looks(2, true)}, {}).size(), 1U);
+}
+
 TEST(Stuck, TwoCycles) {
   const std::vector<Pending> pending = {waits(0, 1), waits(1, 0), waits(2, 3), waits(3, 2)};
   EXPECT_EQ(findStuck(pending, {}).size(), 2U);

@@ -82,6 +82,7 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::BarrierInit, Effect::BarrierLife},
     KindEffect{OperationKind::BarrierDestroy, Effect::BarrierLife},
     KindEffect{OperationKind::WriteComing, Effect::Write},
+    KindEffect{OperationKind::LookAgain, Effect::Nothing},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -141,11 +142,14 @@ void Views::seeObjects(const trace::Event &event) {
     read(Space::MutexLife, object);
     return event.succeeded ? write(Space::Mutex, object) : read(Space::Mutex, object);
   case Effect::Unlock: // the next lock comes after the lock before this one, which tells as much
-    return read(Space::MutexLife, object);
+    read(Space::MutexLife, object);
+    return event.refused ? readHolder(object) : write(Space::MutexRelease, object);
   case Effect::MutexLife:
     return write(Space::MutexLife, object);
   case Effect::Wait:
     read(Space::MutexLife, event.operation.argument);
+    if (!event.refused)
+      write(Space::MutexRelease, event.operation.argument);
     return read(Space::Condition, object);
   case Effect::Expire:
     return read(Space::Condition, object);
@@ -173,6 +177,12 @@ void Views::seeMemory(std::span<const trace::Access> accesses) {
   for (const trace::Access &access : accesses)
     for (uint64_t byte = access.address; byte < access.address + access.size; ++byte)
       access.isWrite ? write(Space::Byte, byte) : read(Space::Byte, byte);
+}
+
+// Who holds the mutex, if anybody does, follows from the last lock and the last unlock.
+void Views::readHolder(uint64_t mutex) {
+  read(Space::Mutex, mutex);
+  read(Space::MutexRelease, mutex);
 }
 
 void Views::read(Space space, uint64_t object) {

@@ -26,7 +26,7 @@ public:
   [[nodiscard]] uint64_t hash() const;
 
 private:
-  enum class Space : uint8_t { Byte, Mutex, MutexLife, Condition, Barrier };
+  enum class Space : uint8_t { Byte, Mutex, MutexRelease, MutexLife, Condition, Barrier };
   struct ThreadView {
     uint64_t steps = 0;
     uint64_t hash = 0; // of what they saw
@@ -46,6 +46,7 @@ private:
 
   void seeObjects(const trace::Event &event);
   void seeMemory(std::span<const trace::Access> accesses);
+  void readHolder(uint64_t mutex);
   void read(Space space, uint64_t object);
   void write(Space space, uint64_t object);
 

@@ -20,6 +20,7 @@
 
 #include "base/check.h"
 #include "program/awaits.h"
+#include "program/looks.h"
 #include "program/pauses.h"
 
 namespace raddle::frontend {
@@ -114,12 +115,17 @@ void open(llvm::Function &function) {
   tidy(function);
 }
 
+// Each kind counts for itself, so that an await is worth more than a loop that only looks.
+size_t waitingLoops(llvm::Function &function) {
+  return program::awaitsOf(function).size() + program::looksOf(function).size();
+}
+
 // Tried on a copy: most loops that look and compute do more than wait.
 bool showsMore(llvm::Function &function) {
   llvm::ValueToValueMapTy values;
   llvm::Function *copy = llvm::CloneFunction(&function, values);
   open(*copy);
-  const bool result = program::awaitsOf(*copy).size() > program::awaitsOf(function).size();
+  const bool result = waitingLoops(*copy) > waitingLoops(function);
   copy->eraseFromParent();
   return result;
 }

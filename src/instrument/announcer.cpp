@@ -21,7 +21,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 18> kForms = {{
+  static constexpr std::array<Form, 21> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -32,7 +32,7 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::AwaitLoad, "__raddle_await_load", &Announcer::announceAwait},
       {Action::AwaitUpdate, "__raddle_await_update", &Announcer::announceAwait},
       {Action::Fence, "__raddle_fence", &Announcer::announceFence},
-      {Action::PrivateWrite, "__raddle_private_write", &Announcer::announcePrivateWrite},
+      {Action::PrivateWrite, "__raddle_private_write", &Announcer::announceMemory},
       {Action::Call, "__raddle_call", &Announcer::announcePlace},
       {Action::Library, "__raddle_library", &Announcer::announcePlace},
       {Action::Foreign, "__raddle_foreign", &Announcer::announcePlace},
@@ -40,6 +40,9 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Loop, "__raddle_loop", &Announcer::announcePlace},
       {Action::Division, "__raddle_bad_division", &Announcer::announceDivision},
       {Action::Section, "__raddle_section_begin", &Announcer::announceSection},
+      {Action::Look, "__raddle_look", &Announcer::announceLook},
+      {Action::Looked, "__raddle_looked", &Announcer::announceMemory},
+      {Action::LookAgain, "__raddle_look_again", &Announcer::announcePlace},
   }};
   static_assert([] {
     for (size_t index = 0; index < kForms.size(); ++index)
@@ -139,8 +142,12 @@ void Announcer::announceFence(const Operation &operation) {
   call("__raddle_fence", {order(operation.order), site(operation)});
 }
 
-void Announcer::announcePrivateWrite(const Operation &operation) {
-  call("__raddle_private_write", {operation.address, length(operation.length)});
+void Announcer::announceMemory(const Operation &operation) {
+  call(formOf(operation.action).function, {operation.address, length(operation.length)});
+}
+
+void Announcer::announceLook(const Operation &) {
+  call("__raddle_look", {});
 }
 
 void Announcer::announcePlace(const Operation &operation) {

@@ -28,7 +28,8 @@ private:
   void announceCompare(const program::Operation &operation);
   void announceAwait(const program::Operation &operation);
   void announceFence(const program::Operation &operation);
-  void announcePrivateWrite(const program::Operation &operation);
+  void announceMemory(const program::Operation &operation);
+  void announceLook(const program::Operation &operation);
   void announcePlace(const program::Operation &operation);
   void announceDivision(const program::Operation &operation);
   void announceSection(const program::Operation &operation);

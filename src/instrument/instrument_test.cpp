@@ -132,6 +132,9 @@ void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
+void __raddle_look(void) {}
+void __raddle_looked(const void *a, uint64_t size) {}
+void __raddle_look_again(const RaddleSite *s) { say("look-again", 0, s); }
 void __raddle_retry(const RaddleSite *s) { say("retry", 0, s); }
 void __raddle_library(const RaddleSite *s) { say("library", 0, s); }
 void __raddle_caught(void) { say("caught", 0, 0); }

@@ -8,7 +8,6 @@
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -115,7 +114,7 @@ private:
     }
     if (isComputation(step) || llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::FenceInst>(step))
       return true;
-    if (isHarmless(step, [&](const llvm::Value *pointer) { return isOwn(pointer); })) {
+    if (isHarmless(step, [&](const llvm::Value *pointer) { return isOwnOf(loop_, pointer); })) {
       // It may find in memory of its own what an earlier round left there.
       carries_ |= !step.getType()->isVoidTy();
       return true;
@@ -123,20 +122,6 @@ private:
     const bool isFirst = access_ == nullptr;
     access_ = &step;
     return isFirst && isAwaitable(step);
-  }
-
-  // A variable that only the loop uses.
-  bool isOwn(const llvm::Value *pointer) const {
-    const auto *local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
-    return local && isUsedHereOnly(*local);
-  }
-  bool isUsedHereOnly(const llvm::Instruction &address) const {
-    return llvm::all_of(address.users(), [&](const llvm::User *user) {
-      const auto &step = llvm::cast<llvm::Instruction>(*user);
-      const bool isDerived = llvm::isa<llvm::GetElementPtrInst, llvm::CastInst>(step);
-      return loop_.contains(&step) && !llvm::isa<llvm::PHINode, llvm::SelectInst>(step) &&
-             (!isDerived || isUsedHereOnly(step));
-    });
   }
 
   static bool isAwaitable(const llvm::Instruction &access) {
@@ -236,7 +221,7 @@ private:
   // What `load` finds in a variable of the loop's own, or null.
   llvm::Value *storedBefore(llvm::LoadInst &load) const {
     llvm::Value *variable = load.getPointerOperand()->stripPointerCasts();
-    if (!llvm::isa<llvm::AllocaInst>(variable) || !isOwn(variable))
+    if (!llvm::isa<llvm::AllocaInst>(variable) || !isOwnOf(loop_, variable))
       return nullptr;
     llvm::Instruction *last = nullptr;
     for (llvm::User *user : variable->users()) {

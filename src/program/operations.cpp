@@ -1,5 +1,6 @@
 #include "program/operations.h"
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstVisitor.h>
@@ -127,6 +128,29 @@ public:
     operations_.push_back({.action = Action::Loop, .at = &latch, .site = sites_.make("loop", "loop", start)});
   }
 
+  // A loop that looks at nothing others could write is none that waits for them; an await is announced as such.
+  void addLook(const Look &look) {
+    if (llvm::any_of(look.loads, [&](const llvm::LoadInst *load) { return isAwaited(*load); }))
+      return;
+    std::vector<std::string> seen;
+    std::vector<Operation> looked;
+    for (llvm::LoadInst *load : look.loads) {
+      if (escape_.reachOf(load->getPointerOperand()) != Reach::Shared)
+        continue;
+      looked.push_back(access(*load, load->getPointerOperand(), load->getType()));
+      looked.back().action = Action::Looked;
+      std::string text =
+          expressions_.object(load->getPointerOperand(), looked.back().length.bytes, load->getDebugLoc()).text;
+      if (!llvm::is_contained(seen, text))
+        seen.push_back(std::move(text));
+    }
+    if (looked.empty())
+      return;
+    operations_.push_back({.action = Action::Look, .at = &*look.header->getFirstInsertionPt()});
+    operations_.insert(operations_.end(), looked.begin(), looked.end());
+    add({.action = Action::LookAgain, .at = look.latch}, "look", llvm::join(seen, " or "), looked[0].at->getDebugLoc());
+  }
+
   void addSectionOf(llvm::Function &function) {
     llvm::Instruction &first = *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
     operations_.push_back(
@@ -164,7 +188,11 @@ private:
   }
 
   void add(Operation operation, std::string_view kind, const std::string &text) {
-    operation.site = sites_.make(kind, text, operation.at->getDebugLoc());
+    const llvm::DILocation *where = operation.at->getDebugLoc();
+    add(std::move(operation), kind, text, where);
+  }
+  void add(Operation operation, std::string_view kind, const std::string &text, const llvm::DILocation *where) {
+    operation.site = sites_.make(kind, text, where);
     operations_.push_back(std::move(operation));
   }
 
@@ -341,6 +369,8 @@ std::vector<Operation> Operations::of(llvm::Function &function) const {
   finder.visit(function);
   for (const EndlessLoop &loop : endlessLoops(function))
     finder.addLoop(*loop.latch, loop.start);
+  for (const Look &look : looksOf(function))
+    finder.addLook(look);
   return finder.take();
 }
 

@@ -15,6 +15,7 @@
 
 #include "program/awaits.h"
 #include "program/escape.h"
+#include "program/looks.h"
 #include "program/sites.h"
 
 namespace raddle::program {
@@ -38,6 +39,9 @@ enum class Action : uint8_t {
   Loop,         // the end of a round of a loop that may not end
   Division,     // by what may be zero, or may overflow
   Section,      // the begin of an atomic section
+  Look,         // the begin of a round of a loop that only looks
+  Looked,       // what such a round reads
+  LookAgain,    // the end of such a round
 };
 
 // A number of bytes that may be known only at run time.
@@ -62,7 +66,7 @@ struct Operation {
   Length length = {};              // of the memory
   std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
-  Site site = {}; // empty for a PrivateWrite
+  Site site = {}; // empty for a PrivateWrite, Look and Looked
   // Through what the site's object was reached: see Expressions::Object and Expressions::allocated.
   const llvm::DIType *behind = nullptr;
 };

@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char *kWords[] = {
     "read",  "write",   "copy", "load",    "store",   "update", "compare", "await",    "await and update",
-    "fence", "private", "call", "library", "foreign", "retry",  "loop",    "division", "section"};
+    "fence", "private", "call", "library", "foreign", "retry",  "loop",    "division", "section",
+    "look",  "looked",  "again"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {

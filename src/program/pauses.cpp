@@ -45,6 +45,15 @@ bool isHarmless(const llvm::Function &function, unsigned depth) {
   });
 }
 
+bool isUsedOnlyIn(const llvm::Loop &loop, const llvm::Instruction &address) {
+  return llvm::all_of(address.users(), [&](const llvm::User *user) {
+    const auto &step = llvm::cast<llvm::Instruction>(*user);
+    const bool isDerived = llvm::isa<llvm::GetElementPtrInst, llvm::CastInst>(step);
+    return loop.contains(&step) && !llvm::isa<llvm::PHINode, llvm::SelectInst>(step) &&
+           (!isDerived || isUsedOnlyIn(loop, step));
+  });
+}
+
 bool isConstant(const llvm::Value *pointer) {
   const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(llvm::getUnderlyingObject(pointer));
   return global && global->isConstant();
@@ -107,6 +116,11 @@ bool isComputation(const llvm::Instruction &step) {
     return !binary->isIntDivRem();
   return llvm::isa<llvm::CastInst, llvm::CmpInst, llvm::SelectInst, llvm::GetElementPtrInst, llvm::ExtractValueInst,
                    llvm::FreezeInst>(step);
+}
+
+bool isOwnOf(const llvm::Loop &loop, const llvm::Value *pointer) {
+  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(llvm::getUnderlyingObject(pointer));
+  return local && isUsedOnlyIn(loop, *local);
 }
 
 bool isHarmless(const llvm::Instruction &step, IsOwn isOwn) {

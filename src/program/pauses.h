@@ -2,6 +2,7 @@
 #pragma once
 
 #include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstrTypes.h>
 
@@ -16,6 +17,9 @@ namespace raddle::program {
 
 // Computes a value from its operands and does nothing else.
 [[nodiscard]] bool isComputation(const llvm::Instruction &step);
+
+// The pointer leads to a local variable that only the loop uses.
+[[nodiscard]] bool isOwnOf(const llvm::Loop &loop, const llvm::Value *pointer);
 
 // Says of a pointer that it leads to memory of the asker's own.
 using IsOwn = llvm::function_ref<bool(const llvm::Value *pointer)>;

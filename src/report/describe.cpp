@@ -141,6 +141,7 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"initializes", "initializing", object},
     {"destroys", "destroying", object},
     {"comes to write", "coming to write", object},
+    {"looks again at", "looking again at", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

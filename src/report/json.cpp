@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "report/describe.h"
+#include "report/version.h"
 
 namespace raddle::report {
 namespace {
@@ -12,7 +13,6 @@ using check::Coverage;
 using check::Finding;
 using Json = nlohmann::ordered_json;
 
-constexpr const char *kVersion = "0.1.0";
 constexpr int kFormat = 1;
 
 Json textOrNull(const std::string &text) {

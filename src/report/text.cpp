@@ -102,7 +102,7 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
 std::string renderCoverage(const Coverage &coverage) {
   std::string out = fmt::format("executions: {}", coverage.executions);
   if (coverage.blocked > 0)
-    out += fmt::format(" ({} blocked by assume)", coverage.blocked);
+    out += fmt::format(" ({} blocked)", coverage.blocked);
   out += ", " + extent(coverage);
   if (coverage.redundant > 0)
     out += fmt::format(", {} redundant", coverage.redundant);

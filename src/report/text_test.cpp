@@ -127,7 +127,7 @@ TEST(Coverage, OneSentence) {
   coverage.blocked = 1;
   coverage.uncontrolled = {"a", "b"};
   coverage.assumptions = {"sequential consistency"};
-  EXPECT_EQ(renderCoverage(coverage), "executions: 4 (1 blocked by assume), not all explored (stopped by --timeout); "
+  EXPECT_EQ(renderCoverage(coverage), "executions: 4 (1 blocked), not all explored (stopped by --timeout); "
                                       "uncontrolled: a, b; assuming sequential consistency\n");
 }
 

@@ -43,7 +43,36 @@ void awaitAt(const void *address, uint64_t size, const Await &await) {
   announce(operation);
 }
 
+void keepLook(Thread &thread, const void *address, uint64_t size) {
+  if (thread.lookCount >= kMaxLooks || size - 1 >= 8) {
+    thread.lookCount = kMaxLooks + 1;
+    return;
+  }
+  auto at = reinterpret_cast<uint64_t>(address);
+  thread.looks[thread.lookCount++] = {at, size, loadValue(at, size)};
+}
+
+// Without anything to look at, or with too much of it, it is a loop like any other.
+void lookAgain(const Thread &thread, const RaddleSite *site) {
+  if (thread.lookCount == 0 || thread.lookCount > kMaxLooks)
+    return;
+  if (thread.sectionDepth != 0)
+    unsupported("blocks-in-atomic", "an atomic section waits for a value, which is not supported yet");
+  RaddleOperation operation = makeOperation(RaddleOperationLookAgain, thread.looks[0].address);
+  operation.site = site;
+  announce(operation);
+}
+
 } // namespace
+
+bool seesOther(const Thread &thread) {
+  for (uint32_t i = 0; i < thread.lookCount; ++i) {
+    const Look &look = thread.looks[i];
+    if (loadValue(look.address, look.size) != look.value)
+      return true;
+  }
+  return false;
+}
 
 bool conditionHolds(const RaddleOperation &operation) {
   uint64_t value = loadValue(operation.object, operation.size);
@@ -83,4 +112,19 @@ RADDLE_EXPORT void __raddle_await_update(void *address, uint64_t size, uint32_t 
                                          const RaddleSite *site) {
   if (controlled())
     awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
+}
+
+RADDLE_EXPORT void __raddle_look() {
+  if (controlled())
+    runningThread().lookCount = 0;
+}
+
+RADDLE_EXPORT void __raddle_looked(const void *address, uint64_t size) {
+  if (controlled())
+    keepLook(runningThread(), address, size);
+}
+
+RADDLE_EXPORT void __raddle_look_again(const RaddleSite *site) {
+  if (controlled())
+    lookAgain(runningThread(), site);
 }

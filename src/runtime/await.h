@@ -2,6 +2,7 @@
 #pragma once
 
 #include "abi/raddle_abi.h"
+#include "runtime/state.h"
 
 namespace raddle::runtime {
 
@@ -18,5 +19,8 @@ inline bool waitsForValue(uint8_t kind) {
 // The memory holds what the operation waits for. REQUIRES: waitsForValue(operation.kind). Faults if its memory is no
 // memory.
 bool conditionHolds(const RaddleOperation &operation);
+
+// The loop would not see what its last round saw. REQUIRES: the thread has a LookAgain pending.
+bool seesOther(const Thread &thread);
 
 } // namespace raddle::runtime

@@ -51,7 +51,7 @@ uint64_t addressOf(const Condition &condition) {
 void announceOn(RaddleOperationKind kind, const Condition &condition) {
   announce(makeAccess(kind, &condition, sizeof(condition)));
   if (kind != RaddleOperationConditionInit && condition.mark == kDestroyed)
-    misuseOf("condition-destroyed", "the condition variable was destroyed", condition);
+    refuse("condition-destroyed", "the condition variable was destroyed", condition);
 }
 
 RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
@@ -80,12 +80,12 @@ RaddleOperation waitingOperation(RaddleOperationKind kind, const Condition &cond
 
 void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
   if (condition.mark == kDestroyed)
-    misuseOf("condition-destroyed", "the condition variable was destroyed", condition);
+    refuse("condition-destroyed", "the condition variable was destroyed", condition);
   if (!holdsMutex(mutex))
-    misuseOf("wait-not-owner", "the thread waits with a mutex that it does not hold", *mutex);
+    refuse("wait-not-owner", "the thread waits with a mutex that it does not hold", *mutex);
   uint32_t other = waiterAt(addressOf(condition), 0);
   if (other != RADDLE_NO_THREAD && threads[other].waitsWith != reinterpret_cast<uint64_t>(mutex))
-    misuseOf("wait-two-mutexes", "threads wait on one condition variable with different mutexes", condition);
+    refuse("wait-two-mutexes", "threads wait on one condition variable with different mutexes", condition);
 }
 
 // A wait that may end by itself is one that may time out.
@@ -151,7 +151,7 @@ int initialize(Condition &condition) {
 int destroy(Condition &condition) {
   announceOn(RaddleOperationConditionDestroy, condition);
   if (waiterAt(addressOf(condition), 0) != RADDLE_NO_THREAD)
-    misuseOf("destroy-waiters", "the thread destroys a condition variable on which threads wait", condition);
+    refuse("destroy-waiters", "the thread destroys a condition variable on which threads wait", condition);
   condition.mark = kDestroyed;
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "abi/raddle_abi.h"
+#include "runtime/state.h"
 
 namespace raddle::runtime {
 
@@ -33,6 +34,11 @@ private:
 [[noreturn]] void misuseAt(const char *rule, const char *message, const void *object, uint32_t size);
 template <typename Object> [[noreturn]] void misuseOf(const char *rule, const char *message, const Object &object) {
   misuseAt(rule, message, &object, sizeof(object));
+}
+// The same of the object of the step that is being executed, which leaves it as it was.
+template <typename Object> [[noreturn]] void refuse(const char *rule, const char *message, const Object &object) {
+  step.refused = true;
+  misuseOf(rule, message, object);
 }
 
 // Only records why; the caller sees to it that the thread never runs again. For signal handlers.

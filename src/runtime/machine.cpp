@@ -67,6 +67,8 @@ bool waitsForAnybody(const RaddlePending &pending) {
     return threads[pending.thread].waitsAt != 0;
   if (pending.operation.kind == RaddleOperationSemaphoreWait && !isUsableSemaphore(pending.operation.object))
     return false;
+  if (pending.operation.kind == RaddleOperationLookAgain)
+    return true;
   return waitsForValue(pending.operation.kind) && !conditionHolds(pending.operation);
 }
 
@@ -86,6 +88,7 @@ void refresh(RaddlePending &pending) {
   bool anybody = waitsForAnybody(pending);
   pending.waitsFor = anybody ? somebodyWaitedFor(pending.operation) : waitsFor(pending.operation);
   pending.enabled = !anybody && pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
+  pending.stale = pending.operation.kind == RaddleOperationLookAgain && seesOther(threads[pending.thread]) ? 1 : 0;
   if (pending.operation.kind == RaddleOperationSignal)
     pending.operation.alternatives = signalAlternatives(pending.operation);
 }
@@ -125,6 +128,7 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.woken = step.woken;
   event.succeeded = succeeded(operation) ? 1 : 0;
   event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
+  event.refused = step.refused ? 1 : 0;
 }
 
 RaddleOwner heapOwner(uint64_t address) {

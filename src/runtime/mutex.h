@@ -13,7 +13,7 @@ uint32_t mutexHolder(uint64_t mutex);
 // Where it was acquired last, or null.
 const RaddleSite *mutexAcquiredAt(uint64_t mutex);
 
-// The running thread holds it; parks the thread if the mutex was destroyed.
+// The running thread holds it. So it was not destroyed, whatever others do.
 bool holdsMutex(const pthread_mutex_t *mutex);
 // Releases a mutex, however often the running thread holds it; returns how often. REQUIRES: it holds it.
 uint32_t releaseForWait(pthread_mutex_t *mutex);

@@ -51,7 +51,7 @@ bool endsSolitude(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationAcquire && operation.argument == 0)
     return mutexHolder(operation.object) != RADDLE_NO_THREAD;
   if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout ||
-      operation.kind == RaddleOperationWoken)
+      operation.kind == RaddleOperationWoken || operation.kind == RaddleOperationLookAgain)
     return true;
   if (operation.kind == RaddleOperationBarrierLeave)
     return runningThread().waitsAt != 0;

@@ -52,9 +52,9 @@ void announceOn(RaddleOperationKind kind, const SpinLock &lock) {
   if (kind == RaddleOperationMutexInit)
     return;
   if (lock.mark == kDestroyed)
-    misuseOf("use-after-destroy", "the spin lock was destroyed", lock);
+    refuse("use-after-destroy", "the spin lock was destroyed", lock);
   if (lock.mark != kAlive)
-    misuseOf("uninitialized", "the spin lock was never initialized", lock);
+    refuse("uninitialized", "the spin lock was never initialized", lock);
 }
 
 void take(SpinLock &lock) {
@@ -86,9 +86,9 @@ int tryLock(SpinLock &lock) {
 int unlock(SpinLock &lock) {
   announceOn(RaddleOperationRelease, lock);
   if (lock.owner == 0)
-    misuseOf("unlock-unlocked", "the thread unlocks a spin lock that nobody holds", lock);
+    refuse("unlock-unlocked", "the thread unlocks a spin lock that nobody holds", lock);
   if (lock.owner != self())
-    misuseOf("unlock-not-owner", "the thread unlocks a spin lock that another thread holds", lock);
+    refuse("unlock-not-owner", "the thread unlocks a spin lock that another thread holds", lock);
   releaseTo(addressOf(lock));
   noteReleased(addressOf(lock));
   lock.owner = 0;
@@ -104,7 +104,7 @@ int initialize(SpinLock &lock) {
 int destroy(SpinLock &lock) {
   announceOn(RaddleOperationMutexDestroy, lock);
   if (lock.owner != 0)
-    misuseOf("destroy-locked", "the thread destroys a spin lock that is locked", lock);
+    refuse("destroy-locked", "the thread destroys a spin lock that is locked", lock);
   lock.mark = kDestroyed;
   return 0;
 }

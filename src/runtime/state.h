@@ -43,6 +43,14 @@ struct OnceCall {
 };
 inline constexpr uint32_t kMaxOnceCalls = 8;
 
+// One value that a round of a loop that only looks has seen.
+struct Look {
+  uint64_t address;
+  uint64_t size;
+  uint64_t value;
+};
+inline constexpr uint32_t kMaxLooks = 8;
+
 struct Thread {
   uint64_t stack;     // its saved top while it does not run
   uint64_t pointer;   // its thread pointer, which is its pthread_t too
@@ -80,6 +88,8 @@ struct Thread {
   bool leads;          // it decides who that is
   uint64_t waitsAt;    // the round of a barrier at which it waits, or 0
   uint32_t robustHeld; // robust mutexes that it holds
+  uint32_t lookCount;  // what it read in this round of a loop that only looks; past kMaxLooks: too much
+  Look looks[kMaxLooks];
   ReadHold readHolds[kMaxReadHolds];
   ThreadDestructor destructors[kMaxThreadDestructors];
   alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
@@ -121,6 +131,7 @@ struct Step {
   uint32_t woken; // by a signal, or RADDLE_NO_THREAD
   bool succeeded; // an attempt to lock
   bool reached;   // the memory of the operation was there to be read
+  bool refused;   // it was misuse of its object
 };
 extern Step step;
 

@@ -79,6 +79,7 @@ struct Event {
   bool succeeded = false;                // CompareExchange: it stored; attempts: it acquired
   ThreadState state = ThreadState::Runs; // what became of `thread`
   bool onOwnStack = false;               // the values may not be the program's: they are to be shown, not compared
+  bool refused = false;                  // misuse of a mutex or condition variable, which is left as it was
 };
 
 // The next operation of a live thread.
@@ -87,6 +88,7 @@ struct Pending {
   Operation next;
   bool enabled = true;
   ThreadId waitsFor = kNoThread; // if disabled: the holder of the mutex, the thread to join
+  bool stale = false;            // LookAgain: not stuck, but of no further use in this execution
 };
 
 } // namespace raddle::trace

@@ -35,7 +35,8 @@ std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
 } // namespace
 
 Exploration::Exploration(Job &job)
-    : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full),
+    : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
+                          isOptimal(job.request) || isBruteForce(job.request) ? 0 : SIZE_MAX),
       strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
   const bool checks = job.request.selfCheck;
@@ -79,10 +80,12 @@ std::string Exploration::whyStop() {
   endedForRace_ = foundNewRace_ && explore::isEndless(job_.request.strategy.kind);
   if (endedForRace_)
     return "race";
+  return isEnough() && explore::isEndless(job_.request.strategy.kind) ? "--max-executions" : "";
+}
+
+bool Exploration::isEnough() const {
   const uint64_t begun = job_.status.executions + job_.status.redundant + abandoned_;
-  if (job_.request.limits.maxExecutions && begun >= *job_.request.limits.maxExecutions)
-    return "--max-executions";
-  return {};
+  return job_.request.limits.maxExecutions && begun >= *job_.request.limits.maxExecutions;
 }
 
 void Exploration::count(const explore::ExecutionResult &result) {
@@ -162,6 +165,12 @@ bool Exploration::executeOne() {
   if (!strategy_->beginExecution()) {
     executing_ = false;
     ending_.complete = true;
+    return false;
+  }
+  // Only now, because a search that ends with the last execution that is allowed is complete.
+  if (isEnough()) {
+    executing_ = false;
+    ending_.stoppedBy = "--max-executions";
     return false;
   }
   const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());

@@ -66,6 +66,7 @@ public:
 
 private:
   [[nodiscard]] std::string whyStop();
+  [[nodiscard]] bool isEnough() const;
   [[nodiscard]] explore::ExecutionObserver &observer();
   [[nodiscard]] bool lastIsRepeated() const;
   void count(const explore::ExecutionResult &result);

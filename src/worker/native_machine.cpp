@@ -78,8 +78,10 @@ void NativeMachine::update(trace::Pending &pending, const RaddlePending &now) co
     pending.next = convert(operation);
   }
   pending.next.alternatives = operation.alternatives;
-  pending.enabled = now.enabled != 0;
+  const bool looksAgain = operation.kind == RaddleOperationLookAgain && points_.size() < rounds_;
+  pending.enabled = now.enabled != 0 || looksAgain;
   pending.waitsFor = now.waitsFor;
+  pending.stale = now.stale != 0;
 }
 
 const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice) {
@@ -100,6 +102,7 @@ const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice)
   event_.succeeded = event.succeeded != 0;
   event_.state = static_cast<trace::ThreadState>(event.state);
   event_.onOwnStack = event.onOwnStack != 0;
+  event_.refused = event.refused != 0;
   return event_;
 }
 

@@ -15,7 +15,9 @@ class NativeMachine final : public explore::Machine {
 public:
   // Whether each return to an earlier step is checked against what was there.
   enum class Trust : uint8_t { Full, Checked };
-  explicit NativeMachine(Trust trust = Trust::Full) : trust_(trust) {}
+  // `rounds`: up to this step of an execution, threads in a loop that only looks may take another round. A search that
+  // comes to the execution without the vain one needs none of them; one that draws executions would never leave a loop.
+  explicit NativeMachine(Trust trust = Trust::Full, size_t rounds = 0) : trust_(trust), rounds_(rounds) {}
 
   void reset() override;
   [[nodiscard]] uint32_t goBack(uint32_t step) override;
@@ -41,6 +43,7 @@ private:
   void checkReturn(uint32_t step);
 
   Trust trust_;
+  size_t rounds_;
   std::vector<Point> points_; // before each step of this execution
   std::string difference_;
   std::vector<trace::Pending> pending_; // what pending() returned last; empty after going back

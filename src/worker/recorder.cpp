@@ -184,6 +184,9 @@ uint32_t objectSize(const trace::Operation &operation) {
 std::string Recorder::objectOf(const trace::Pending &pending) const {
   if (!pending.next.site)
     return "a lock";
+  // A loop that only looks has several; its site names them.
+  if (pending.next.kind == trace::OperationKind::LookAgain)
+    return quoted(pending.next.site->text);
   const ObjectNames::User user{pending.thread, pending.next.site};
   if (pending.next.kind == trace::OperationKind::BarrierLeave)
     return quoted(objectName(pending.next.argument, sizeof(pthread_barrier_t), {&user, 1}));
@@ -205,7 +208,8 @@ std::string Recorder::waitingFor(const trace::Pending &pending) const {
     return "waits for a notification of " + what + " that nobody can send";
   if (pending.next.kind == OperationKind::SemaphoreWait)
     return "waits for semaphore " + what + " that nobody can post";
-  if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate)
+  if (pending.next.kind == OperationKind::AwaitLoad || pending.next.kind == OperationKind::AwaitUpdate ||
+      pending.next.kind == OperationKind::LookAgain)
     return "waits for a value of " + what + " that nobody can write";
   if (pending.waitsFor != trace::kNoThread)
     return "waits for " + what + ", held by " + threadName(pending.waitsFor);
@@ -286,6 +290,8 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
 }
 
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
+  for (const trace::Pending &thread : pending)
+    blocked_ += thread.stale ? 1 : 0;
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);

@@ -43,7 +43,7 @@ public:
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
-  // Whether some thread was ended by assume(false).
+  // Whether some thread was ended by assume(false), or looked in vain in a loop that only looks.
   [[nodiscard]] bool blocked() const { return blocked_ != 0; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return extents_.back().digest; }
@@ -97,7 +97,7 @@ private:
   uint32_t raceCount_ = 0;           // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
-  uint32_t blocked_ = 0;                // how many of them by assume(false)
+  uint32_t blocked_ = 0;                // how many of them by assume(false), and how many looked in vain
   std::vector<Extent> extents_;         // [n]: after n steps
   // Only for Detail::Full:
   std::optional<ObjectNames> names_;

@@ -147,9 +147,10 @@ void Supervisor::serve(const Channel &process) {
 }
 
 void Supervisor::repeatLast() {
-  NativeMachine machine;
+  const std::vector<explore::Step> &schedule = search_->lastExecution().schedule();
+  NativeMachine machine(NativeMachine::Trust::Full, schedule.size());
   Recorder recorder(Detail::Schedule, job_.main, job_.request.visible);
-  explore::ReplayStrategy strategy(search_->lastExecution().schedule());
+  explore::ReplayStrategy strategy(schedule);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   repeated_ = {recorder.digest(), raddle_machine_memory_hash()};

@@ -89,7 +89,7 @@ trace::ThreadState startMachine(const Request &request) {
 
 // One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
 void replay(Job &job) {
-  NativeMachine machine;
+  NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size());
   Recorder recorder(Detail::Full, job.main, job.request.visible);
   explore::ReplayStrategy strategy(job.request.steps);
   strategy.beginExecution();

@@ -26,8 +26,11 @@ struct Comparison {
   [[nodiscard]] bool nothingInVain() const { return givenUp + impossible == 0; }
 };
 
-// Whether what an event does when another is gone can be told from what it did; not for sections and partial overlaps.
-inline bool isPredictable(const Model &model) {
+// Whether what an event does when another is gone can be told from what it did; not for sections and partial overlaps,
+// and not for misuse other than of unlock.
+inline bool isPredictable(const Model &model, const Oracle &oracle) {
+  if (oracle.hasRefused())
+    return false;
   for (const ModelThread &thread : model.threads)
     for (const Instruction &i : thread.code)
       if (i.code == Code::Section || i.part != Part::Whole)

@@ -38,6 +38,7 @@ namespace raddle::explore::testing {
   X(Broadcast, "broadcast")     /* condition o */                                                                      \
   X(AwaitLoad, "awaitload")     /* r = cell o, once it is as trace::Condition number `source` says of `value` */       \
   X(AwaitUpdate, "awaitupdate") /* the same; and cell o = other */                                                     \
+  X(Destroy, "destroy")         /* mutex o */                                                                          \
   X(Assume, "assume")           /* ends the thread unless r != value */                                                \
   X(Assert, "assert")           /* fails unless r != value */                                                          \
   X(Set, "set")                 /* r = value */                                                                        \

@@ -46,6 +46,7 @@ struct ModelShape {
   uint32_t signalPercent = 0; // of the items: signals and broadcasts
   uint32_t timedPercent = 0;  // of the waits
   uint32_t awaitPercent = 0;  // of the items: waiting loops
+  uint32_t misusePercent = 0; // of the items: unlocks of what is not held, and destruction of what may be in use
   bool started = true;
 };
 
@@ -71,6 +72,14 @@ public:
 
   // With conditions, trylock and waiting loops.
   Model generateSynchronizing() { return generate(randomSynchronizingShape()); }
+
+  // The same, with misuse.
+  Model generateMisusing() {
+    ModelShape shape = randomSynchronizingShape();
+    shape.misusePercent = 20;
+    shape.lockPercent = 30;
+    return generate(shape);
+  }
 
   ModelShape randomSynchronizingShape() {
     ModelShape shape;
@@ -137,9 +146,16 @@ private:
 
   bool holds(uint32_t mutex) const { return std::find(held_.begin(), held_.end(), mutex) != held_.end(); }
 
-  // Adds an item of conditions, trylock or waiting loops; false if it is to be another.
+  void misuse(std::vector<Instruction> &code) {
+    code.push_back(make(random_.percent(70) ? Code::Unlock : Code::Destroy, random_.below(shape_.mutexes)));
+    --left_;
+  }
+
+  // Adds an item of conditions, trylock, waiting loops or misuse; false if it is to be another.
   bool addSynchronization(std::vector<Instruction> &code) {
-    if (isNext(shape_.tryPercent))
+    if (isNext(shape_.misusePercent))
+      misuse(code);
+    else if (isNext(shape_.tryPercent))
       tryLock(code);
     else if (isNext(shape_.waitPercent))
       wait(code);

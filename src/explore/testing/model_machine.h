@@ -36,6 +36,7 @@ public:
     event_.before = outcome.seen;
     event_.after = outcome.written;
     event_.state = stateOf(outcome.after);
+    event_.refused = outcome.refused;
     accesses_.clear();
     for (const Touch &touch : touched_)
       accesses_.push_back({addressOf(touch.cell, touch.part), sizeOf(touch.part), touch.isWrite});
@@ -78,11 +79,11 @@ private:
   [[nodiscard]] static trace::OperationKind kindOf(Code code) {
     using Kind = trace::OperationKind;
     static constexpr std::array kKinds = {
-        Kind::Create,     Kind::Join,  Kind::Acquire,         Kind::Release,         Kind::Load,
-        Kind::Store,      Kind::Store, Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
-        Kind::Write,      Kind::Write, Kind::Choose,          Kind::Section,         Kind::TryAcquire,
-        Kind::Wait,       Kind::Wait,  Kind::Signal,          Kind::Broadcast,       Kind::AwaitLoad,
-        Kind::AwaitUpdate};
+        Kind::Create,      Kind::Join,        Kind::Acquire,         Kind::Release,         Kind::Load,
+        Kind::Store,       Kind::Store,       Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
+        Kind::Write,       Kind::Write,       Kind::Choose,          Kind::Section,         Kind::TryAcquire,
+        Kind::Wait,        Kind::Wait,        Kind::Signal,          Kind::Broadcast,       Kind::AwaitLoad,
+        Kind::AwaitUpdate, Kind::MutexDestroy};
     return kKinds[static_cast<size_t>(code)];
   }
 
@@ -141,7 +142,7 @@ private:
     const bool isAwaiting = i.code == Code::AwaitLoad || i.code == Code::AwaitUpdate;
     if (i.code == Code::Create || i.code == Code::Join)
       operation.object = object;
-    if (i.code == Code::Lock || i.code == Code::Unlock || i.code == Code::TryLock)
+    if (i.code == Code::Lock || i.code == Code::Unlock || i.code == Code::TryLock || i.code == Code::Destroy)
       operation.object = mutexAt(object);
     if (i.code >= Code::Wait && i.code <= Code::Broadcast)
       operation.object = conditionAt(object);

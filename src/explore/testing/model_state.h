@@ -60,6 +60,7 @@ struct StepOutcome {
   uint64_t written = 0;  // and after
   uint64_t tagsSeen = 0; // mixes the tags of all that was read, and who waited on a condition
   uint32_t woken = kNobody;
+  bool refused = false; // misuse: the thread fails, and nothing else changes
   bool operator==(const StepOutcome &) const = default;
 };
 
@@ -68,6 +69,7 @@ public:
   explicit ModelState(const Model &model) : model_(&model) {
     cells_.resize(model.cells);
     holders_.assign(model.mutexes, kNobody);
+    destroyed_.assign(model.mutexes, false);
     signalTags_.assign(model.conditions, 0);
     threads_.resize(model.threads.size());
     for (uint32_t t = 0; t < threads_.size(); ++t)
@@ -76,8 +78,8 @@ public:
   }
 
   bool operator==(const ModelState &other) const {
-    return cells_ == other.cells_ && holders_ == other.holders_ && signalTags_ == other.signalTags_ &&
-           threads_ == other.threads_;
+    return cells_ == other.cells_ && holders_ == other.holders_ && destroyed_ == other.destroyed_ &&
+           signalTags_ == other.signalTags_ && threads_ == other.threads_;
   }
 
   [[nodiscard]] uint32_t threadCount() const { return static_cast<uint32_t>(threads_.size()); }
@@ -160,7 +162,7 @@ public:
       goOnWaiting(t, outcome);
     } else {
       executeVisible(t, choice, outcome, touched);
-      if (thread.waiting == Waiting::No)
+      if (thread.waiting == Waiting::No && thread.life == Life::Running)
         runInvisible(t);
     }
     outcome.after = thread.life;
@@ -168,7 +170,9 @@ public:
   }
 
 private:
-  static uint64_t mix(uint64_t hash, uint64_t value) { return (hash ^ value) * 0x9e3779b97f4a7c15ULL + 1; }
+  static uint64_t mix(uint64_t hash, uint64_t value) {
+    return (hash ^ (value + 0x632be59bd9b4e019ULL)) * 0x9e3779b97f4a7c15ULL + 1;
+  }
 
   void start(uint32_t t) {
     threads_[t].life = model_->started || t == 0 ? Life::Running : Life::Beginning;
@@ -198,6 +202,11 @@ private:
     if (thread.waiting == Waiting::Yes) {
       outcome.tagsSeen = signalTags_[i.object];
       thread.waiting = Waiting::TimedOut;
+      return;
+    }
+    if (destroyed_[static_cast<size_t>(i.value)]) {
+      outcome.refused = true;
+      thread.life = Life::Failed;
       return;
     }
     holders_[static_cast<size_t>(i.value)] = t;
@@ -241,14 +250,48 @@ private:
     signalTags_[i.object] = tagOf(t);
   }
 
+  // Which rule the step breaks, or 0: a look at the object that it works on. Who waits is part of what it sees.
+  uint64_t ruleBrokenBy(uint32_t t, const Instruction &i, StepOutcome &outcome) const {
+    const bool isWait = i.code == Code::Wait || i.code == Code::TimedWait;
+    if (!isWait && i.code != Code::Lock && i.code != Code::TryLock && i.code != Code::Unlock && i.code != Code::Destroy)
+      return 0;
+    const size_t mutex = isWait ? static_cast<size_t>(i.value) : outcome.object;
+    const uint32_t holder = holders_[mutex];
+    if (destroyed_[mutex] && !isWait)
+      return 1;
+    if (i.code == Code::Unlock && holder != t)
+      return holder == kNobody ? 2 : 3;
+    if (i.code == Code::Destroy && holder != kNobody)
+      return 4;
+    return isWait ? ruleBrokenByWait(t, i, outcome) : 0;
+  }
+
+  uint64_t ruleBrokenByWait(uint32_t t, const Instruction &i, StepOutcome &outcome) const {
+    const std::vector<uint32_t> waiters = waitersOf(i.object);
+    const bool hasOther = std::any_of(waiters.begin(), waiters.end(),
+                                      [&](uint32_t waiter) { return instruction(waiter).value != i.value; });
+    if (holders_[static_cast<size_t>(i.value)] == t && !hasOther)
+      return 0;
+    outcome.tagsSeen = signalTags_[i.object];
+    for (const uint32_t waiter : waiters)
+      outcome.tagsSeen = mix(outcome.tagsSeen, waiter);
+    return hasOther ? 6 : 5;
+  }
+
   void executeVisible(uint32_t t, uint32_t choice, StepOutcome &outcome, std::vector<Touch> *touched) {
     const Instruction &i = instruction(t);
     outcome.code = i.code;
     outcome.object = objectOf(t, i);
     outcome.part = i.part;
     ++threads_[t].next;
-    if (i.code == Code::Create)
+    outcome.seen = ruleBrokenBy(t, i, outcome);
+    outcome.refused = outcome.seen != 0;
+    if (outcome.refused)
+      threads_[t].life = Life::Failed;
+    else if (i.code == Code::Create)
       start(i.object);
+    else if (i.code == Code::Destroy)
+      destroyed_[outcome.object] = true;
     else if (i.code == Code::Lock)
       holders_[outcome.object] = t;
     else if (i.code == Code::Unlock)
@@ -377,6 +420,7 @@ private:
   const Model *model_;
   std::vector<Cell> cells_;
   std::vector<uint32_t> holders_;
+  std::vector<bool> destroyed_;      // per mutex
   std::vector<uint32_t> signalTags_; // per condition: who signalled last
   std::vector<ThreadModelState> threads_;
 };

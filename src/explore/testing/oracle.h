@@ -53,6 +53,8 @@ public:
   [[nodiscard]] bool hasBlocked() const { return hasBlocked_; }
   [[nodiscard]] bool hasChoice() const { return hasChoice_; }
   [[nodiscard]] bool hasFailedTry() const { return hasFailedTry_; }
+  // Some execution has misuse other than of unlock.
+  [[nodiscard]] bool hasRefused() const { return hasRefused_; }
   [[nodiscard]] bool hasAwait() const { return hasAwait_; }
   [[nodiscard]] bool hasTimeout() const { return hasTimeout_; }
   // Some execution has a signal that wakes nobody, and later a wait on the same condition.
@@ -146,6 +148,7 @@ private:
       if (step.before != Life::Running)
         continue;
       const bool isWait = step.code == Code::Wait || step.code == Code::TimedWait;
+      hasRefused_ |= step.refused && step.code != Code::Unlock;
       hasFailedTry_ |= step.code == Code::TryLock && !step.succeeded;
       hasAwait_ |= step.code == Code::AwaitLoad || step.code == Code::AwaitUpdate;
       hasTimeout_ |= isWait && step.waiting == Waiting::Yes;
@@ -235,6 +238,7 @@ private:
   bool hasBlocked_ = false;
   bool hasChoice_ = false;
   bool hasFailedTry_ = false;
+  bool hasRefused_ = false;
   bool hasTimeout_ = false;
   bool hasAwait_ = false;
   bool hasLostSignal_ = false;
