@@ -111,7 +111,7 @@ constexpr std::array kActions = {
     KindAction{OperationKind::BarrierInit, Action::BarrierSetup},
     KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
     KindAction{OperationKind::WriteComing, Action::Store},
-    KindAction{OperationKind::LookAgain, Action::Nothing}, // never executed
+    KindAction{OperationKind::LookAgain, Action::Nothing}, // the search itself never executes it
 };
 
 #define RADDLE_COUNT(name, word) +1
