@@ -35,14 +35,22 @@ Prediction predictCompare(const ExecutedEvent &first, const ExecutedEvent &secon
   return prediction;
 }
 
-// Before the acquire that it failed because of, the mutex was free; before the release that made it possible, held.
-Prediction predictTry(const ExecutedEvent &first, const ExecutedEvent &second) {
+// What `second` does depends on whether the mutex is held. Before an acquire it was free, before a release held.
+struct ByHolding {
+  Action free;
+  Action held;
+};
+Prediction predictByHolding(const ExecutedEvent &first, const ExecutedEvent &second, ByHolding actions) {
   Prediction prediction{second.footprint, Sequence::Outcome::Known};
   if (isAcquire(first.footprint.action))
-    prediction.footprint.action = Action::TryAcquire;
+    prediction.footprint.action = actions.free;
   if (first.footprint.action == Action::Release || first.footprint.action == Action::Enqueue)
-    prediction.footprint.action = Action::FailedTry;
+    prediction.footprint.action = actions.held;
   return prediction;
+}
+
+Prediction predictTry(const ExecutedEvent &first, const ExecutedEvent &second) {
+  return predictByHolding(first, second, {.free = Action::TryAcquire, .held = Action::FailedTry});
 }
 
 // Whether the loop could end is only unknown where `first` wrote a part of what it reads.
@@ -77,12 +85,7 @@ Prediction predictBeforeDestroy(const ExecutedEvent &second) {
 
 // Destroying a mutex is refused while somebody holds it.
 Prediction predictDestroy(const ExecutedEvent &first, const ExecutedEvent &second) {
-  Prediction prediction{second.footprint, Sequence::Outcome::Known};
-  if (isAcquire(first.footprint.action))
-    prediction.footprint.action = Action::Setup;
-  if (first.footprint.action == Action::Release || first.footprint.action == Action::Enqueue)
-    prediction.footprint.action = Action::RefusedOnMutex;
-  return prediction;
+  return predictByHolding(first, second, {.free = Action::Setup, .held = Action::RefusedOnMutex});
 }
 
 } // namespace

@@ -5,7 +5,6 @@
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
@@ -14,6 +13,7 @@
 #include "base/check.h"
 #include "frontend/library_spins.h"
 #include "frontend/waiting_loops.h"
+#include "program/analyses.h"
 
 namespace raddle::frontend {
 
@@ -65,24 +65,14 @@ void normalize(llvm::Module &module) {
   for (llvm::Function &function : module)
     dropPromises(function);
 
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-
+  program::Analyses analyses;
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
   passes.addPass(llvm::LCSSAPass());
   llvm::ModulePassManager all;
   all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
-  all.run(module, modules);
+  all.run(module, analyses.modules);
   openWaitingLoops(module);
   CHECK(!llvm::verifyModule(module), "a normalized module should be valid");
 }

@@ -11,7 +11,6 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Transforms/Scalar/SCCP.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -19,6 +18,7 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "program/analyses.h"
 #include "program/awaits.h"
 #include "program/looks.h"
 #include "program/pauses.h"
@@ -84,22 +84,13 @@ std::vector<llvm::CallBase *> callsToInline(llvm::Function &function) {
 
 // Constants are propagated because atomics of C++ come as one access for each memory order.
 void tidy(llvm::Function &function) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  program::Analyses analyses;
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::SCCPPass());
   passes.addPass(llvm::LoopSimplifyPass());
   passes.addPass(llvm::LCSSAPass());
-  passes.run(function, functions);
+  passes.run(function, analyses.functions);
 }
 
 void open(llvm::Function &function) {

@@ -10,13 +10,13 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IRReader/IRReader.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/SourceMgr.h>
 
 #include "base/check.h"
 #include "base/files.h"
 #include "base/subprocess.h"
 #include "base/temporary_directory.h"
+#include "program/analyses.h"
 
 namespace raddle::program {
 
@@ -50,19 +50,10 @@ public:
 
 private:
   void normalize() {
-    llvm::LoopAnalysisManager loops;
-    llvm::FunctionAnalysisManager functions;
-    llvm::CGSCCAnalysisManager components;
-    llvm::ModuleAnalysisManager modules;
-    llvm::PassBuilder builder;
-    builder.registerModuleAnalyses(modules);
-    builder.registerCGSCCAnalyses(components);
-    builder.registerFunctionAnalyses(functions);
-    builder.registerLoopAnalyses(loops);
-    builder.crossRegisterProxies(loops, functions, components, modules);
+    Analyses analyses;
     llvm::ModulePassManager passes;
-    llvm::cantFail(builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,lcssa)"));
-    passes.run(*module_, modules);
+    llvm::cantFail(analyses.builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,lcssa)"));
+    passes.run(*module_, analyses.modules);
   }
 
   llvm::LLVMContext context_; // outlives module_

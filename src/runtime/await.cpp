@@ -1,5 +1,6 @@
 #include "runtime/await.h"
 
+#include "abi/conditions.h"
 #include "runtime/access_history.h"
 #include "runtime/failure.h"
 #include "runtime/operation.h"
@@ -9,12 +10,6 @@
 namespace raddle::runtime {
 
 namespace {
-
-// A value of `size` bytes with its sign.
-int64_t extended(uint64_t value, uint32_t size) {
-  uint32_t shift = 64 - 8 * size;
-  return static_cast<int64_t>(value << shift) >> shift;
-}
 
 // One waiting loop that the thread has come to.
 struct Await {
@@ -75,27 +70,8 @@ bool seesOther(const Thread &thread) {
 }
 
 bool conditionHolds(const RaddleOperation &operation) {
-  uint64_t value = loadValue(operation.object, operation.size);
-  uint64_t operand = operation.argument;
-  switch (static_cast<RaddleCondition>(operation.condition)) {
-  case RaddleConditionNone:
-    return true;
-  case RaddleConditionEqual:
-    return value == operand;
-  case RaddleConditionNotEqual:
-    return value != operand;
-  case RaddleConditionUnsignedLess:
-    return value < operand;
-  case RaddleConditionUnsignedAtLeast:
-    return value >= operand;
-  case RaddleConditionSignedLess:
-    return extended(value, operation.size) < extended(operand, operation.size);
-  case RaddleConditionSignedAtLeast:
-    return extended(value, operation.size) >= extended(operand, operation.size);
-  case RaddleConditionLowHalfZero:
-    return static_cast<uint32_t>(value) == 0;
-  }
-  die("a waiting loop should have one of the known conditions");
+  return raddleConditionHolds(static_cast<RaddleCondition>(operation.condition),
+                              loadValue(operation.object, operation.size), operation.argument, operation.size) != 0;
 }
 
 } // namespace raddle::runtime

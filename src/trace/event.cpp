@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "abi/conditions.h"
+
 namespace raddle::trace {
 namespace {
 
@@ -21,27 +23,7 @@ constexpr std::array kNames = {
 } // namespace
 
 bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size) {
-  const unsigned unused = 64 - 8 * std::min(size, 8U);
-  auto isSignedLess = [&] { return static_cast<int64_t>(value << unused) < static_cast<int64_t>(argument << unused); };
-  switch (condition) {
-  case Condition::None:
-    return true;
-  case Condition::Equal:
-    return value == argument;
-  case Condition::NotEqual:
-    return value != argument;
-  case Condition::UnsignedLess:
-    return value < argument;
-  case Condition::UnsignedAtLeast:
-    return value >= argument;
-  case Condition::SignedLess:
-    return isSignedLess();
-  case Condition::SignedAtLeast:
-    return !isSignedLess();
-  case Condition::LowHalfZero:
-    return static_cast<uint32_t>(value) == 0;
-  }
-  return true;
+  return raddleConditionHolds(static_cast<RaddleCondition>(condition), value, argument, std::min(size, 8U)) != 0;
 }
 
 std::string_view word(OperationKind kind) {
