@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define RADDLE_ABI_VERSION 2
+#define RADDLE_ABI_VERSION 3
 
 /* ---- Part 1: data ------------------------------------------------------------------------------------------- */
 
@@ -129,7 +129,14 @@ typedef struct RaddleSite {
   X(BarrierInit, "init barrier")                                                                                       \
   X(BarrierDestroy, "destroy barrier")                                                                                 \
   X(WriteComing, "come to write") /* to a read-write lock that prefers writers: keeps readers out from now on */       \
-  X(LookAgain, "look again")      /* after a vain round of a loop that only looks: never enabled */
+  X(LookAgain, "look again")      /* after a vain round of a loop that only looks: never enabled */                    \
+  /* Cancellation: `object` is a word of the thread that is cancelled. */                                              \
+  X(Cancel, "cancel")                                                                                                  \
+  X(CancelTest, "test for cancellation")                                                                               \
+  X(CancelAwait, "be cancelled") /* while waiting: enabled when it is cancelled; if it never is, it was no wait */     \
+  /* Joining without waiting: `object` is a word of the thread to join. */                                             \
+  X(Ending, "be about to end")                                                                                         \
+  X(TryJoin, "try to join") /* `succeeded` tells what came of it */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -180,7 +187,9 @@ typedef struct RaddlePending {
   uint32_t thread;
   uint32_t waitsFor; /* if disabled: whom it waits for (holder of the mutex, thread to join), or RADDLE_NO_THREAD */
   uint8_t enabled;
-  uint8_t stale; /* LookAgain: what the round saw is no longer so; the next might leave the loop */
+  uint8_t stale; /* it will not go on in this execution, but is not stuck: after a LookAgain because what the round saw
+                  * is no longer so; in a wait because it is one that is not cancelled, and the thread was, or the
+                  * reverse */
 } RaddlePending;
 
 /* One range that an event read or wrote. */

@@ -112,6 +112,11 @@ constexpr std::array kActions = {
     KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
     KindAction{OperationKind::WriteComing, Action::Store},
     KindAction{OperationKind::LookAgain, Action::Nothing}, // the search itself never executes it
+    KindAction{OperationKind::Cancel, Action::Store},
+    KindAction{OperationKind::CancelTest, Action::Load},
+    KindAction{OperationKind::CancelAwait, Action::Load},
+    KindAction{OperationKind::Ending, Action::Store},
+    KindAction{OperationKind::TryJoin, Action::Load},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -34,7 +34,8 @@
 // acquire was first; likewise after what was refused because of who held the mutex. A wait is an enqueue and a release.
 // A lock after waiting is an acquire; that it comes after what woke its thread follows from no object, so Execution
 // sees to it. A waiting loop is its last round: a load or a store. What is done to a semaphore or
-// a read-write lock is a store to the word that is its state, and an attempt in vain is a load of it.
+// a read-write lock is a store to the word that is its state, and an attempt in vain is a load of it. To cancel a
+// thread is a store to a word of it, which the thread loads or awaits.
 //
 // A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
 // dependent with another if one of its ranges is.
@@ -224,7 +225,8 @@ private:
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {
   using trace::OperationKind;
   return kind == OperationKind::AwaitLoad || kind == OperationKind::AwaitUpdate ||
-         kind == OperationKind::SemaphoreWait || kind == OperationKind::ReadLock || kind == OperationKind::WriteLock;
+         kind == OperationKind::SemaphoreWait || kind == OperationKind::ReadLock || kind == OperationKind::WriteLock ||
+         kind == OperationKind::CancelAwait;
 }
 // Writes if the memory meets a condition, and else only reads it.
 [[nodiscard]] inline bool triesUpdate(trace::OperationKind kind) {

@@ -69,7 +69,7 @@ public:
 
   // Whether the path leads to one, or may do so.
   [[nodiscard]] bool isAwaitedBy(Stuck::Kind kind, const Path &path) const {
-    if (pending_[path.waiting.back()].stale)
+    if (std::any_of(path.waiting.begin(), path.waiting.end(), [&](size_t index) { return pending_[index].stale; }))
       return true;
     if (kind == Stuck::Kind::LostWakeup || kind == Stuck::Kind::Await)
       return isAny_;

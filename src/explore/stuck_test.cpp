@@ -72,6 +72,12 @@ TEST(Stuck, WhoLookedTooEarlyIsNot) {
   EXPECT_EQ(findStuck(std::vector<Pending>{waits(0, 1), waits(1, 0), looks(2, true)}, {}).size(), 1U);
 }
 
+TEST(Stuck, ACycleThroughSomebodyStaleIsNone) {
+  Pending stale = waits(1, 0);
+  stale.stale = true;
+  EXPECT_TRUE(findStuck(std::vector<Pending>{waits(0, 1), stale}, {}).empty());
+}
+
 TEST(Stuck, TwoCycles) {
   const std::vector<Pending> pending = {waits(0, 1), waits(1, 0), waits(2, 3), waits(3, 2)};
   EXPECT_EQ(findStuck(pending, {}).size(), 2U);

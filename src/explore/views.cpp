@@ -83,6 +83,11 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::BarrierDestroy, Effect::BarrierLife},
     KindEffect{OperationKind::WriteComing, Effect::Write},
     KindEffect{OperationKind::LookAgain, Effect::Nothing},
+    KindEffect{OperationKind::Cancel, Effect::Write},
+    KindEffect{OperationKind::CancelTest, Effect::Read},
+    KindEffect{OperationKind::CancelAwait, Effect::Read},
+    KindEffect{OperationKind::Ending, Effect::Write},
+    KindEffect{OperationKind::TryJoin, Effect::Read},
 };
 
 #define RADDLE_COUNT(name, word) +1

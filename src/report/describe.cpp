@@ -71,6 +71,10 @@ std::string checking(const TraceStep &step, const Trace &trace) {
   return valueRead(step, trace) + (step.succeeded ? ", and waits" : ", and goes on");
 }
 
+std::string testing(const TraceStep &step, const Trace &) {
+  return step.before != 0 ? "and finds it" : "";
+}
+
 std::string signal(const TraceStep &step, const Trace &trace) {
   if (step.woken == trace::kNoThread)
     return fmt::format("{}, on which nobody waits", textOf(step, trace));
@@ -142,6 +146,11 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"destroys", "destroying", object},
     {"comes to write", "coming to write", object},
     {"looks again at", "looking again at", object},
+    {"cancels", "cancelling", object},
+    {"tests for cancellation", "testing for cancellation", testing},
+    {"is cancelled", "being cancelled", nothing},
+    {"is about to end", "ending", nothing},
+    {"tries to join", "trying to join", attempt},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

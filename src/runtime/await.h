@@ -13,7 +13,7 @@ inline bool isAwait(uint8_t kind) {
 // Enabled when conditionHolds: waiting loops, semaphores and read-write locks.
 inline bool waitsForValue(uint8_t kind) {
   return isAwait(kind) || kind == RaddleOperationSemaphoreWait || kind == RaddleOperationReadLock ||
-         kind == RaddleOperationWriteLock;
+         kind == RaddleOperationWriteLock || kind == RaddleOperationCancelAwait;
 }
 
 // The memory holds what the operation waits for. REQUIRES: waitsForValue(operation.kind). Faults if its memory is no

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <pthread.h>
 
+#include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -88,8 +89,24 @@ void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
     refuse("wait-two-mutexes", "threads wait on one condition variable with different mutexes", condition);
 }
 
+// A wait during which the thread is cancelled. It is nobody's whom a signal could wake, so that no signal is lost on
+// it; when it leaves its frames it holds the mutex again.
+[[noreturn]] void waitCancelled(const Condition &condition, pthread_mutex_t *mutex, CancelPoint point) {
+  announce(makeAccess(RaddleOperationRelease, mutex, sizeof(*mutex)));
+  checkWait(condition, mutex);
+  uint32_t depth = releaseForWait(mutex);
+  if (point == CancelPoint::Awaits)
+    awaitCancellation();
+  announce(makeAccess(RaddleOperationAcquire, mutex, sizeof(*mutex)));
+  acquireAfterWait(mutex, depth);
+  endCancelled();
+}
+
 // A wait that may end by itself is one that may time out.
 int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
+  const CancelPoint point = reachCancelPoint();
+  if (point != CancelPoint::Passed)
+    waitCancelled(condition, mutex, point);
   const bool isSpurious = asked == Patience::Endless && mayWakeByItself();
   const Patience patience = isSpurious ? Patience::Timed : asked;
   RaddleOperation operation = waitingOperation(RaddleOperationWait, condition, mutex);
@@ -109,9 +126,9 @@ int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
   } else {
     receive();
   }
-  acquireAfterWait(mutex, depth);
+  int result = acquireAfterWait(mutex, depth);
   thread.wokeByItself |= timedOut && isSpurious;
-  return timedOut && !isSpurious ? ETIMEDOUT : 0;
+  return result == 0 && timedOut && !isSpurious ? ETIMEDOUT : result;
 }
 
 int waitUntil(Condition &condition, pthread_mutex_t *mutex, const timespec &deadline) {

@@ -1,6 +1,7 @@
 #include "runtime/images.h"
 
 #include <link.h>
+#include <string.h>
 
 #include "runtime/system.h"
 #include "runtime/tls.h"
@@ -12,6 +13,7 @@ namespace {
 constexpr uint32_t kMaxRanges = 128;
 
 Range program;
+Range programDynamic; // its dynamic section
 Range libraries[kMaxRanges];
 uint32_t libraryCount;
 DataRange data[kMaxRanges];
@@ -75,8 +77,10 @@ int addImage(dl_phdr_info *info, size_t, void *) {
   // The vdso comes without a name of its own in some kernels: only the first such object is the program.
   if (owner == ImageOwner::Program && program.end != 0)
     owner = ImageOwner::Library;
-  if (owner == ImageOwner::Program)
+  if (owner == ImageOwner::Program) {
     program = whole;
+    programDynamic = findSegment(*info, PT_DYNAMIC);
+  }
   if (owner == ImageOwner::Library) {
     ensure(libraryCount < kMaxRanges, "there should not be that many loaded objects");
     libraries[libraryCount++] = whole;
@@ -94,7 +98,35 @@ int addImage(dl_phdr_info *info, size_t, void *) {
   return 0;
 }
 
+// What the dynamic loader was told to look up for the program.
+struct Relocations {
+  const ElfW(Rela) * first;
+  uint64_t bytes;
+};
+
+bool areAbout(const char *name, Relocations relocations, const ElfW(Sym) * symbols, const char *names) {
+  for (uint64_t i = 0; i < relocations.bytes / sizeof(ElfW(Rela)); ++i) {
+    uint64_t symbol = ELF64_R_SYM(relocations.first[i].r_info);
+    if (strcmp(names + symbols[symbol].st_name, name) == 0)
+      return true;
+  }
+  return false;
+}
+
 } // namespace
+
+bool programMentions(const char *name) {
+  uint64_t values[DT_NUM] = {};
+  for (const auto *entry = static_cast<const ElfW(Dyn) *>(programDynamic.data()); entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag > 0 && entry->d_tag < DT_NUM)
+      values[entry->d_tag] = entry->d_un.d_val;
+  }
+  const auto *symbols = reinterpret_cast<const ElfW(Sym) *>(values[DT_SYMTAB]);
+  const auto *names = reinterpret_cast<const char *>(values[DT_STRTAB]);
+  Relocations objects = {reinterpret_cast<const ElfW(Rela) *>(values[DT_RELA]), values[DT_RELASZ]};
+  Relocations calls = {reinterpret_cast<const ElfW(Rela) *>(values[DT_JMPREL]), values[DT_PLTRELSZ]};
+  return areAbout(name, objects, symbols, names) || areAbout(name, calls, symbols, names);
+}
 
 void discoverImages() {
   dl_iterate_phdr(addImage, nullptr);

@@ -23,6 +23,9 @@ bool inProgram(uint64_t address);
 // An object other than the program and ourselves holds it.
 bool inLibrary(uint64_t address);
 
+// The executable refers to a function of that name which a library defines.
+bool programMentions(const char *name);
+
 uint32_t dataRangeCount();
 const DataRange &dataRange(uint32_t index);
 

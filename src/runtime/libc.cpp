@@ -3,6 +3,8 @@
 // Time and random numbers are functions of what the calling thread itself has done, so they are the same in every
 // execution of the same class.
 #include <errno.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/futex.h"
 #include "runtime/real.h"
@@ -45,6 +48,8 @@ bool isHandler(const void *handler) {
   return handler != SIG_IGN && handler != SIG_DFL;
 }
 
+void doNothing() {}
+
 bool makesProcesses(long number) {
   return number == SYS_fork || number == SYS_vfork || number == SYS_clone || number == SYS_clone3 ||
          number == SYS_execve;
@@ -67,23 +72,26 @@ int setSignalMask(int how, const sigset_t *set, sigset_t *old) {
 
 using namespace raddle::runtime;
 
-// To sleep is to let others run, which the search decides anyway.
+// To sleep is to let others run, which the search decides anyway; who sleeps can be cancelled.
 #define RADDLE_SLEEPERS(X)                                                                                             \
-  X(sleep)                                                                                                             \
-  X(usleep)                                                                                                            \
-  X(nanosleep)                                                                                                         \
-  X(clock_nanosleep)                                                                                                   \
-  X(sched_yield)                                                                                                       \
-  X(pthread_yield)                                                                                                     \
-  X(thrd_sleep)                                                                                                        \
-  X(thrd_yield)
-#define RADDLE_SLEEPER(name)                                                                                           \
+  X(sleep, testCancellation)                                                                                           \
+  X(usleep, testCancellation)                                                                                          \
+  X(nanosleep, testCancellation)                                                                                       \
+  X(clock_nanosleep, testCancellation)                                                                                 \
+  X(thrd_sleep, testCancellation)                                                                                      \
+  X(sched_yield, doNothing)                                                                                            \
+  X(pthread_yield, doNothing)                                                                                          \
+  X(thrd_yield, doNothing)
+#define RADDLE_SLEEPER(name, point)                                                                                    \
   namespace {                                                                                                          \
   RADDLE_REAL real_##name(#name);                                                                                      \
   }                                                                                                                    \
   RADDLE_EXPORT long raddleSleep_##name(long a, long b, long c, long d) __asm__(#name);                                \
   long raddleSleep_##name(long a, long b, long c, long d) {                                                            \
-    return controlled() ? 0 : real_##name.as<long(long, long, long, long)>()(a, b, c, d);                              \
+    if (!controlled())                                                                                                 \
+      return real_##name.as<long(long, long, long, long)>()(a, b, c, d);                                               \
+    point();                                                                                                           \
+    return 0;                                                                                                          \
   }
 RADDLE_SLEEPERS(RADDLE_SLEEPER)
 
@@ -182,11 +190,17 @@ RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
   return setSignalMask(how, set, old);
 }
 
-// Names, cancellation state and concurrency level change nothing that we model: they succeed and are forgotten.
+// Names, priorities and where threads run change nothing that we model, since every schedule is explored: they succeed
+// and are forgotten.
 #define RADDLE_ACCEPTED(X)                                                                                             \
   X(pthread_setname_np)                                                                                                \
-  X(pthread_setcancelstate)                                                                                            \
-  X(pthread_setcanceltype)                                                                                             \
+  X(pthread_setaffinity_np)                                                                                            \
+  X(pthread_setschedparam)                                                                                             \
+  X(pthread_setschedprio)                                                                                              \
+  X(pthread_getconcurrency)                                                                                            \
+  X(sched_setaffinity)                                                                                                 \
+  X(sched_setparam)                                                                                                    \
+  X(sched_setscheduler)                                                                                                \
   X(pthread_setconcurrency)
 #define RADDLE_ACCEPT(name)                                                                                            \
   RADDLE_EXPORT int raddleAccept_##name() __asm__(#name);                                                              \
@@ -194,3 +208,9 @@ RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
     return 0;                                                                                                          \
   }
 RADDLE_ACCEPTED(RADDLE_ACCEPT)
+
+RADDLE_EXPORT int pthread_getschedparam(pthread_t, int *policy, sched_param *parameters) {
+  storeUndoable(policy, SCHED_OTHER);
+  storeUndoable(parameters, sched_param{});
+  return 0;
+}

@@ -2,6 +2,7 @@
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/cancellation.h"
 #include "runtime/checkpoint.h"
 #include "runtime/condition.h"
 #include "runtime/descriptors.h"
@@ -83,12 +84,19 @@ uint16_t signalAlternatives(const RaddleOperation &signal) {
   return waiters == 0 ? uint16_t{1} : static_cast<uint16_t>(waiters);
 }
 
+// It will not go on in this execution, but is not stuck. REQUIRES: it is not enabled.
+bool isStale(const RaddlePending &pending) {
+  if (pending.operation.kind == RaddleOperationLookAgain)
+    return seesOther(threads[pending.thread]);
+  return isWrongAboutCancellation(pending);
+}
+
 // Other threads change what is pending.
 void refresh(RaddlePending &pending) {
   bool anybody = waitsForAnybody(pending);
   pending.waitsFor = anybody ? somebodyWaitedFor(pending.operation) : waitsFor(pending.operation);
   pending.enabled = !anybody && pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
-  pending.stale = pending.operation.kind == RaddleOperationLookAgain && seesOther(threads[pending.thread]) ? 1 : 0;
+  pending.stale = pending.enabled == 0 && isStale(pending) ? 1 : 0;
   if (pending.operation.kind == RaddleOperationSignal)
     pending.operation.alternatives = signalAlternatives(pending.operation);
 }

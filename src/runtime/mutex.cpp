@@ -31,13 +31,14 @@ RADDLE_REAL realTimedlock("pthread_mutex_timedlock");
 RADDLE_REAL realClocklock("pthread_mutex_clocklock");
 RADDLE_REAL realInit("pthread_mutex_init");
 RADDLE_REAL realDestroy("pthread_mutex_destroy");
+RADDLE_REAL realConsistent("pthread_mutex_consistent");
 
 // Laid over pthread_mutex_t; `kind` is where the C library and its static initializers have it.
 struct Mutex {
   uint32_t locked;
   uint32_t depth; // how often the owner holds it
   uint32_t owner; // number of the thread + 1; 0 if free
-  uint32_t mark;  // kDestroyed, or 0
+  uint32_t mark;  // one of the below, or 0
   int32_t kind;
   uint32_t unused;
   const RaddleSite *acquiredAt;
@@ -47,6 +48,10 @@ static_assert(sizeof(Mutex) == sizeof(pthread_mutex_t));
 static_assert(offsetof(Mutex, kind) == offsetof(pthread_mutex_t, __data.__kind));
 
 constexpr uint32_t kDestroyed = 0xdead;
+// Of robust ones. Its holder ended; the next one was told so and has not repaired what it protects; nobody ever did.
+constexpr uint32_t kOwnerDied = 0xd1ed;
+constexpr uint32_t kInconsistent = 0xbad;
+constexpr uint32_t kNotRecoverable = 0x105e;
 constexpr int32_t kTypeBits = 3;
 // The bits beyond are about priorities, which nobody has here.
 constexpr int32_t kRobustBit = 0x10;
@@ -96,12 +101,26 @@ void take(Mutex &mutex, uint32_t depth) {
 }
 
 void giveBack(Mutex &mutex) {
+  mutex.mark = mutex.mark == kInconsistent ? kNotRecoverable : mutex.mark;
   releaseTo(reinterpret_cast<uint64_t>(&mutex));
   noteReleased(reinterpret_cast<uint64_t>(&mutex));
   runningThread().robustHeld -= isRobust(mutex) ? 1 : 0;
   mutex.locked = 0;
   mutex.depth = 0;
   mutex.owner = 0;
+}
+
+// What the one who took it has to be told. A mutex that cannot be used any more is given back at once.
+int resultOfTaking(Mutex &mutex) {
+  if (mutex.mark == kOwnerDied) {
+    mutex.mark = kInconsistent;
+    return EOWNERDEAD;
+  }
+  if (mutex.mark != kNotRecoverable)
+    return 0;
+  announceOn(RaddleOperationRelease, mutex);
+  giveBack(mutex);
+  return ENOTRECOVERABLE;
 }
 
 // A thread that holds it itself waits for ever.
@@ -112,7 +131,7 @@ int lockWhenFree(Mutex &mutex) {
   announceOn(RaddleOperationAcquire, mutex);
   checkUsable(mutex);
   take(mutex, 1);
-  return 0;
+  return resultOfTaking(mutex);
 }
 
 int lock(Mutex &mutex) {
@@ -140,7 +159,7 @@ int tryLock(Mutex &mutex, Attempt attempt) {
     return attempt == Attempt::Once ? EBUSY : ETIMEDOUT;
   take(mutex, 1);
   step.succeeded = true;
-  return 0;
+  return resultOfTaking(mutex);
 }
 
 // An attempt that is repeated until it succeeds waits until it can.
@@ -182,6 +201,20 @@ int unlock(Mutex &mutex) {
   checkOwner(mutex);
   giveBack(mutex);
   return 0;
+}
+
+int makeConsistent(Mutex &mutex) {
+  if (!isRobust(mutex) || mutex.owner != self() || mutex.mark != kInconsistent)
+    return EINVAL;
+  storeUndoable(&mutex.mark, 0U);
+  return 0;
+}
+
+// The running thread ends without having given it back.
+void abandon(Mutex &mutex) {
+  announceOn(RaddleOperationRelease, mutex);
+  giveBack(mutex);
+  mutex.mark = kOwnerDied;
 }
 
 int initialize(Mutex &mutex, const pthread_mutexattr_t *attributes) {
@@ -234,9 +267,25 @@ uint32_t releaseForWait(pthread_mutex_t *address) {
   return depth;
 }
 
-void acquireAfterWait(pthread_mutex_t *address, uint32_t depth) {
+int acquireAfterWait(pthread_mutex_t *address, uint32_t depth) {
   checkUsable(asMutex(address));
   take(asMutex(address), depth);
+  return resultOfTaking(asMutex(address));
+}
+
+void abandonRobustMutexes() {
+  constexpr uint32_t kMaxHeld = 64;
+  if (runningThread().robustHeld == 0)
+    return;
+  RaddleLock held[kMaxHeld];
+  uint32_t count = locksOf(runningThread().lockset, held, kMaxHeld);
+  if (count > kMaxHeld)
+    unsupported("robust-mutex", "a thread ends with robust mutexes and more locks than can be followed");
+  for (; count > 0 && runningThread().robustHeld != 0; --count) {
+    auto *mutex = reinterpret_cast<Mutex *>(held[count - 1].address);
+    if (held[count - 1].size == sizeof(Mutex) && isRobust(*mutex) && mutex->owner == self())
+      abandon(*mutex);
+  }
 }
 
 } // namespace raddle::runtime
@@ -264,6 +313,9 @@ RADDLE_EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t cloc
 }
 RADDLE_EXPORT int pthread_mutex_destroy(pthread_mutex_t *mutex) {
   return isModelled(mutex) ? destroy(asMutex(mutex)) : callReal(realDestroy, mutex);
+}
+RADDLE_EXPORT int pthread_mutex_consistent(pthread_mutex_t *mutex) {
+  return isModelled(mutex) ? makeConsistent(asMutex(mutex)) : callReal(realConsistent, mutex);
 }
 RADDLE_EXPORT int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
   if (isModelled(mutex))

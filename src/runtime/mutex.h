@@ -17,7 +17,10 @@ const RaddleSite *mutexAcquiredAt(uint64_t mutex);
 bool holdsMutex(const pthread_mutex_t *mutex);
 // Releases a mutex, however often the running thread holds it; returns how often. REQUIRES: it holds it.
 uint32_t releaseForWait(pthread_mutex_t *mutex);
-// The reverse. REQUIRES: the mutex is free and has been kept for undoing.
-void acquireAfterWait(pthread_mutex_t *mutex, uint32_t depth);
+// The reverse; returns what a lock of it would. REQUIRES: the mutex is free and has been kept for undoing.
+int acquireAfterWait(pthread_mutex_t *mutex, uint32_t depth);
+
+// The running thread ends: whoever locks a robust mutex that it holds is told so.
+void abandonRobustMutexes();
 
 } // namespace raddle::runtime

@@ -232,7 +232,7 @@ bool writesMemory(uint8_t kind) {
       1ULL << RaddleOperationSemaphorePost | 1ULL << RaddleOperationReadLock | 1ULL << RaddleOperationWriteLock |
       1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
       1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
-      1ULL << RaddleOperationWriteComing;
+      1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel | 1ULL << RaddleOperationEnding;
   return (kWriters >> kind & 1U) != 0;
 }
 

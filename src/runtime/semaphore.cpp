@@ -5,6 +5,7 @@
 #include <limits.h>
 #include <semaphore.h>
 
+#include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -73,6 +74,7 @@ void take(Semaphore &semaphore) {
 }
 
 int wait(Semaphore &semaphore) {
+  passCancelPoint();
   announceOn(RaddleOperationSemaphoreWait, semaphore);
   take(semaphore);
   return 0;
@@ -90,6 +92,7 @@ int tryWait(Semaphore &semaphore, int errorIfNone) {
 int waitUntil(Semaphore &semaphore, const timespec &deadline) {
   if (!isDeadline(deadline))
     return failed(EINVAL);
+  passCancelPoint();
   int result = tryWait(semaphore, ETIMEDOUT);
   if (result != 0)
     passTimeUntil(deadline);

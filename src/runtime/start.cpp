@@ -1,4 +1,6 @@
 #include "runtime/start.h"
+#include "runtime/cancellation.h"
+#include "runtime/joining.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -129,6 +131,8 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   hideOutput();
   mapEverything();
   discoverImages();
+  discoverCancellation();
+  discoverJoining();
   discoverTls();
   resolveRealFunctions();
   catchSignals();

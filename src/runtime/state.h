@@ -78,9 +78,10 @@ struct Thread {
   bool exists;   // was created in this execution
   bool detached;
   bool joined;
-  bool calledForeign; // code that nobody knows may be on its stack, and go on when functions it called return
-  bool retries;       // its next attempt to lock is one that a loop repeats until it succeeds
-  uint32_t onceDepth; // entries of onceCalls
+  bool ignoresCancellation; // it asked for that, or is ending
+  bool calledForeign;       // code that nobody knows may be on its stack, and go on when functions it called return
+  bool retries;             // its next attempt to lock is one that a loop repeats until it succeeds
+  uint32_t onceDepth;       // entries of onceCalls
   OnceCall onceCalls[kMaxOnceCalls];
   bool wokeByItself;   // it had the one spurious wake-up that a thread can have
   bool wantsSerial;    // at a barrier: it looks at what the wait returns

@@ -1,7 +1,10 @@
 #include "runtime/thread_end.h"
 
+#include "runtime/cancellation.h"
 #include "runtime/failure.h"
+#include "runtime/joining.h"
 #include "runtime/keys.h"
+#include "runtime/mutex.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/system.h"
@@ -58,10 +61,11 @@ void exitProgram(int) {
 
 void exitThread(void *result) {
   runningThread().result = result;
+  stopCancellation();
   runThreadDestructors();
   runKeyDestructors();
-  if (runningThread().robustHeld != 0)
-    unsupported("robust-mutex", "a thread ends while it holds a robust mutex, which is not supported yet");
+  abandonRobustMutexes();
+  announceEnding();
   announceEnd();
 }
 

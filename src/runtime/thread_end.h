@@ -11,6 +11,9 @@ namespace raddle::runtime {
 // other threads go on: what they do cannot be left out of the search.
 [[noreturn]] void exitProgram(int status);
 
+// pthread_exit: the running thread leaves its frames, with all that has to be done on the way, and ends.
+[[noreturn]] void leaveAllFrames(void *result);
+
 // The routine of the running thread returned `result`.
 [[noreturn]] void exitThread(void *result);
 

@@ -5,6 +5,8 @@
 #include <setjmp.h>
 #include <unwind.h>
 
+#include "runtime/cancellation.h"
+#include "runtime/failure.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -35,6 +37,12 @@ static_assert(sizeof(Thread::unwindException) >= sizeof(_Unwind_Exception));
   longjmp(reinterpret_cast<__jmp_buf_tag *>(innermost), 1);
 }
 
+// A handler for all exceptions has to throw this one again.
+void exceptionDropped(_Unwind_Reason_Code, _Unwind_Exception *) {
+  fail(RaddleFailureAbort, "exception-not-rethrown",
+       "the thread ends by `pthread_exit` or is cancelled, and a handler of exceptions does not let it");
+}
+
 // Asked before each frame is left.
 // NOLINTNEXTLINE(readability-function-size): the unwinder dictates the arguments
 _Unwind_Reason_Code atFrame(int, _Unwind_Action actions, _Unwind_Exception_Class, _Unwind_Exception *,
@@ -54,6 +62,7 @@ _Unwind_Reason_Code atFrame(int, _Unwind_Action actions, _Unwind_Exception_Class
     using ForcedUnwind = _Unwind_Reason_Code(_Unwind_Exception *, _Unwind_Stop_Fn, void *);
     auto *exception = reinterpret_cast<_Unwind_Exception *>(thread.unwindException);
     *exception = {};
+    exception->exception_cleanup = exceptionDropped;
     realForcedUnwind.as<ForcedUnwind>()(exception, atFrame, nullptr);
   }
   // There is no unwinder, or it met a frame that it knows nothing about.
@@ -64,14 +73,19 @@ _Unwind_Reason_Code atFrame(int, _Unwind_Action actions, _Unwind_Exception_Class
 
 } // namespace
 
+void leaveAllFrames(void *result) {
+  stopCancellation();
+  runningThread().result = result;
+  unwind();
+}
+
 } // namespace raddle::runtime
 
 using namespace raddle::runtime;
 
 RADDLE_EXPORT void pthread_exit(void *result) {
   ensure(controlled(), "only threads of the program should call pthread_exit");
-  runningThread().result = result;
-  unwind();
+  leaveAllFrames(result);
 }
 
 RADDLE_EXPORT void __pthread_register_cancel(CleanupBuffer *buffer) {

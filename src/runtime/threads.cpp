@@ -1,4 +1,4 @@
-// pthread_create, pthread_join, pthread_detach and the attributes they read.
+// pthread_create, pthread_detach and the attributes they read.
 #include <errno.h>
 #include <pthread.h>
 
@@ -7,6 +7,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/joining.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -85,38 +86,8 @@ int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)
   return 0;
 }
 
-void checkJoinable(const Thread &thread) {
-  if (thread.joined)
-    misuse("join-joined", "the thread was joined before");
-  if (thread.detached)
-    misuse("join-detached", "the thread is detached and cannot be joined");
-}
-
-uint32_t knownThread(pthread_t handle) {
-  uint32_t number = threadOfHandle(handle);
-  if (number == RADDLE_NO_THREAD)
-    misuse("invalid-thread", "there is no such thread");
-  return number;
-}
-
-int join(pthread_t handle, void **result) {
-  uint32_t number = knownThread(handle);
-  if (number == control.running)
-    misuse("join-self", "the thread waits for its own end");
-  announce(makeOperation(RaddleOperationJoin, number));
-  Thread &thread = threads[number];
-  checkJoinable(thread);
-  storeUndoable(&thread.joined, true);
-  joinEnded(number);
-  if (result != nullptr) {
-    announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
-    *result = thread.result;
-  }
-  return 0;
-}
-
 int detach(pthread_t handle) {
-  Thread &thread = threads[knownThread(handle)];
+  Thread &thread = threads[joinableThread(handle)];
   if (thread.detached || thread.joined)
     misuse("detach-detached", "the thread was detached or joined before");
   storeUndoable(&thread.detached, true);
@@ -133,11 +104,6 @@ RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attrib
                                  void *argument) {
   ensure(controlled(), "only threads of the program should create threads");
   return create(handle, attributes, routine, argument);
-}
-
-RADDLE_EXPORT int pthread_join(pthread_t handle, void **result) {
-  ensure(controlled(), "only threads of the program should join threads");
-  return join(handle, result);
 }
 
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {
@@ -185,3 +151,35 @@ RADDLE_EXPORT int pthread_detach(pthread_t handle) {
     return real_##name.as<int(void *, uint64_t)>()(attributes, value);                                                 \
   }
 RADDLE_ATTRIBUTE_SETTERS(RADDLE_ATTRIBUTE_SETTER)
+
+// They store one value of this type, the C library's way.
+#define RADDLE_ATTRIBUTE_GETTERS(X)                                                                                    \
+  X(pthread_attr_getdetachstate, int)                                                                                  \
+  X(pthread_attr_getguardsize, size_t)                                                                                 \
+  X(pthread_attr_getinheritsched, int)                                                                                 \
+  X(pthread_attr_getschedparam, sched_param)                                                                           \
+  X(pthread_attr_getschedpolicy, int)                                                                                  \
+  X(pthread_attr_getscope, int)                                                                                        \
+  X(pthread_attr_getstackaddr, void *)                                                                                 \
+  X(pthread_attr_getstacksize, size_t)                                                                                 \
+  X(pthread_barrierattr_getpshared, int)                                                                               \
+  X(pthread_condattr_getclock, clockid_t)                                                                              \
+  X(pthread_condattr_getpshared, int)                                                                                  \
+  X(pthread_mutexattr_getprioceiling, int)                                                                             \
+  X(pthread_mutexattr_getprotocol, int)                                                                                \
+  X(pthread_mutexattr_getpshared, int)                                                                                 \
+  X(pthread_mutexattr_getrobust, int)                                                                                  \
+  X(pthread_mutexattr_gettype, int)                                                                                    \
+  X(pthread_rwlockattr_getkind_np, int)                                                                                \
+  X(pthread_rwlockattr_getpshared, int)
+
+#define RADDLE_ATTRIBUTE_GETTER(name, type)                                                                            \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT int raddleGet_##name(const void *attributes, void *value) __asm__(#name);                              \
+  int raddleGet_##name(const void *attributes, void *value) {                                                          \
+    keepOldRange(value, sizeof(type));                                                                                 \
+    return real_##name.as<int(const void *, void *)>()(attributes, value);                                             \
+  }
+RADDLE_ATTRIBUTE_GETTERS(RADDLE_ATTRIBUTE_GETTER)

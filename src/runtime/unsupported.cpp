@@ -50,26 +50,24 @@ void refuse(const Call &call) {
 using namespace raddle::runtime;
 
 #define RADDLE_UNSUPPORTED(X)                                                                                          \
-  X(Object, pthread_mutex_consistent)                                                                                  \
   X(Object, pthread_mutex_getprioceiling)                                                                              \
   X(Object, pthread_mutex_setprioceiling)                                                                              \
-  X(Nobody, pthread_tryjoin_np)                                                                                        \
-  X(Nobody, pthread_timedjoin_np)                                                                                      \
-  X(Nobody, pthread_clockjoin_np)                                                                                      \
-  X(Nobody, pthread_cancel)                                                                                            \
-  X(Nobody, pthread_testcancel)                                                                                        \
   X(Nobody, pthread_kill)                                                                                              \
   X(Nobody, pthread_sigqueue)                                                                                          \
   X(Nobody, pthread_atfork)                                                                                            \
   X(Nobody, pthread_attr_setstack)                                                                                     \
   X(Nobody, pthread_attr_setstackaddr)                                                                                 \
+  X(Nobody, pthread_attr_getstack)                                                                                     \
   X(Nobody, pthread_getattr_np)                                                                                        \
   X(Nobody, pthread_getcpuclockid)                                                                                     \
-  X(Nobody, pthread_setaffinity_np)                                                                                    \
   X(Nobody, pthread_getaffinity_np)                                                                                    \
-  X(Nobody, pthread_setschedparam)                                                                                     \
-  X(Nobody, pthread_getschedparam)                                                                                     \
-  X(Nobody, pthread_setschedprio)                                                                                      \
+  X(Nobody, pthread_attr_getsigmask_np)                                                                                \
+  X(Nobody, pthread_attr_setsigmask_np)                                                                                \
+  X(Nobody, pthread_attr_getaffinity_np)                                                                               \
+  X(Nobody, pthread_attr_setaffinity_np)                                                                               \
+  X(Nobody, pthread_getattr_default_np)                                                                                \
+  X(Nobody, pthread_setattr_default_np)                                                                                \
+  X(Nobody, pthread_getname_np)                                                                                        \
   X(Nobody, sem_open)                                                                                                  \
   X(Nobody, sem_close)                                                                                                 \
   X(Nobody, sem_unlink)                                                                                                \

@@ -88,7 +88,7 @@ struct Pending {
   Operation next;
   bool enabled = true;
   ThreadId waitsFor = kNoThread; // if disabled: the holder of the mutex, the thread to join
-  bool stale = false;            // LookAgain: not stuck, but of no further use in this execution
+  bool stale = false;            // not stuck, but of no further use in this execution
 };
 
 } // namespace raddle::trace

@@ -1,0 +1,201 @@
+#include "runtime/cancellation.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+#include "runtime/condition.h"
+#include "runtime/failure.h"
+#include "runtime/happens_before.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/real.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/thread_end.h"
+#include "runtime/thread_table.h"
+#include "runtime/tls.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// The words of a thread's control block from here on are unused in every version of the C library, and zero.
+constexpr uint64_t kUnusedWords = 0x80;
+
+enum Request : uint32_t { kNone, kCancelled, kJoined };
+
+bool programCancels;
+
+uint32_t &requestTo(uint32_t thread) {
+  return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kUnusedWords);
+}
+
+RaddleOperation onRequest(RaddleOperationKind kind, uint32_t thread) {
+  RaddleOperation result = makeAccess(kind, &requestTo(thread), sizeof(uint32_t));
+  result.condition = RaddleConditionEqual;
+  result.argument = kCancelled;
+  return result;
+}
+
+// Main is never cancelled, so its waits leave no choice.
+bool isCancellable(uint32_t thread) {
+  return programCancels && thread != 0 && !threads[thread].ignoresCancellation;
+}
+
+// The running thread looks whether it was cancelled.
+bool findsRequest() {
+  announce(onRequest(RaddleOperationCancelTest, control.running));
+  return requestTo(control.running) == kCancelled;
+}
+
+bool choosesCancellation() {
+  RaddleOperation choice = makeOperation(RaddleOperationChoose, 0);
+  choice.alternatives = 2;
+  announce(choice);
+  step.value = step.choice;
+  return step.choice == 1;
+}
+
+int cancel(pthread_t handle) {
+  if (!programCancels)
+    unsupported("pthread_cancel", "a library calls `pthread_cancel`, which is not supported yet");
+  uint32_t number = threadOfHandle(handle);
+  if (number == RADDLE_NO_THREAD)
+    misuse("invalid-thread", "there is no such thread");
+  if (number == 0)
+    unsupported("cancel-main", "`pthread_cancel` of the main thread is not supported yet");
+  announce(onRequest(RaddleOperationCancel, number));
+  if (requestTo(number) == kJoined)
+    misuse("cancel-joined", "the thread that is cancelled was joined before");
+  requestTo(number) = kCancelled;
+  releaseMoreTo(reinterpret_cast<uint64_t>(&requestTo(number)));
+  return 0;
+}
+
+// The call waits, and it is a cancellation point.
+bool waitsAtCancelPoint(const RaddlePending &pending) {
+  switch (pending.operation.kind) {
+  case RaddleOperationJoin:
+  case RaddleOperationSemaphoreWait:
+    return true;
+  case RaddleOperationReacquire:
+    return waitsUnwoken(pending.thread);
+  default:
+    return false;
+  }
+}
+
+// Stores what a setting was before.
+int report(int *old, int value) {
+  if (old == nullptr)
+    return 0;
+  announce(makeAccess(RaddleOperationWrite, old, sizeof(*old)));
+  *old = value;
+  return 0;
+}
+
+int setState(int state, int *old) {
+  if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE)
+    return EINVAL;
+  Thread &thread = runningThread();
+  int before = thread.ignoresCancellation ? PTHREAD_CANCEL_DISABLE : PTHREAD_CANCEL_ENABLE;
+  thread.ignoresCancellation = state == PTHREAD_CANCEL_DISABLE;
+  return report(old, before);
+}
+
+int setType(int type, int *old) {
+  if (type == PTHREAD_CANCEL_ASYNCHRONOUS)
+    unsupported("asynchronous-cancellation", "asynchronous cancellation is not supported");
+  return type == PTHREAD_CANCEL_DEFERRED ? report(old, PTHREAD_CANCEL_DEFERRED) : EINVAL;
+}
+
+} // namespace
+
+void discoverCancellation() {
+  programCancels = programMentions("pthread_cancel");
+}
+
+void testCancellation() {
+  if (controlled() && isCancellable(control.running) && findsRequest())
+    endCancelled();
+}
+
+CancelPoint reachCancelPoint() {
+  if (!isCancellable(control.running))
+    return CancelPoint::Passed;
+  if (findsRequest())
+    return CancelPoint::Cancelled;
+  return choosesCancellation() ? CancelPoint::Awaits : CancelPoint::Passed;
+}
+
+void passCancelPoint() {
+  CancelPoint point = reachCancelPoint();
+  if (point == CancelPoint::Passed)
+    return;
+  if (point == CancelPoint::Awaits)
+    awaitCancellation();
+  endCancelled();
+}
+
+void awaitCancellation() {
+  announce(onRequest(RaddleOperationCancelAwait, control.running));
+}
+
+void endCancelled() {
+  acquireFrom(reinterpret_cast<uint64_t>(&requestTo(control.running)));
+  leaveAllFrames(PTHREAD_CANCELED);
+}
+
+void stopCancellation() {
+  runningThread().ignoresCancellation = true;
+}
+
+void endCancellationOf(uint32_t thread) {
+  if (!programCancels)
+    return;
+  announce(onRequest(RaddleOperationWordDestroy, thread));
+  requestTo(thread) = kJoined;
+}
+
+bool isWrongAboutCancellation(const RaddlePending &pending) {
+  if (pending.operation.kind == RaddleOperationCancelAwait)
+    return true;
+  return isCancellable(pending.thread) && waitsAtCancelPoint(pending) && requestTo(pending.thread) == kCancelled;
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_cancel(pthread_t thread) {
+  return cancel(thread);
+}
+RADDLE_EXPORT void pthread_testcancel() {
+  testCancellation();
+}
+RADDLE_EXPORT int pthread_setcancelstate(int state, int *old) {
+  return controlled() ? setState(state, old) : 0;
+}
+RADDLE_EXPORT int pthread_setcanceltype(int type, int *old) {
+  return controlled() ? setType(type, old) : 0;
+}
+
+// Calls of the system that are cancellation points, when the program itself makes them.
+#define RADDLE_CANCEL_POINTS(X)                                                                                        \
+  X(read)                                                                                                              \
+  X(write)                                                                                                             \
+  X(open)                                                                                                              \
+  X(close)                                                                                                             \
+  X(fsync)
+#define RADDLE_CANCEL_POINT(name)                                                                                      \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT long raddleCall_##name(long a, long b, long c) __asm__(#name);                                         \
+  long raddleCall_##name(long a, long b, long c) {                                                                     \
+    if (inProgram(reinterpret_cast<uint64_t>(__builtin_return_address(0))))                                            \
+      testCancellation();                                                                                              \
+    return real_##name.as<long(long, long, long)>()(a, b, c);                                                          \
+  }
+RADDLE_CANCEL_POINTS(RADDLE_CANCEL_POINT)

@@ -1,0 +1,127 @@
+// pthread_join and its variants.
+//
+// A join is enabled when the thread has ended, so it cannot tell that one has not. Those that can look at a word of the
+// thread first, which it sets in a step before its last; only in programs that mention such a function.
+#include "runtime/joining.h"
+
+#include <errno.h>
+#include <time.h>
+
+#include "runtime/cancellation.h"
+#include "runtime/failure.h"
+#include "runtime/happens_before.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/thread_table.h"
+#include "runtime/tls.h"
+#include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// As for cancellation.
+constexpr uint64_t kUnusedWords = 0x88;
+
+bool programTriesToJoin;
+
+uint32_t &endedWord(uint32_t thread) {
+  return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kUnusedWords);
+}
+
+void checkJoinable(const Thread &thread) {
+  if (thread.joined)
+    misuse("join-joined", "the thread was joined before");
+  if (thread.detached)
+    misuse("join-detached", "the thread is detached and cannot be joined");
+}
+
+// REQUIRES: nothing else has to be waited for than the end of the thread.
+int joinEnding(uint32_t number, void **result) {
+  announce(makeOperation(RaddleOperationJoin, number));
+  Thread &thread = threads[number];
+  checkJoinable(thread);
+  storeUndoable(&thread.joined, true);
+  joinEnded(number);
+  endCancellationOf(number);
+  if (result != nullptr) {
+    announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
+    *result = thread.result;
+  }
+  return 0;
+}
+
+int join(pthread_t handle, void **result) {
+  uint32_t number = joinableThread(handle);
+  if (number == control.running)
+    misuse("join-self", "the thread waits for its own end");
+  passCancelPoint();
+  return joinEnding(number, result);
+}
+
+// Joins the thread if it has ended.
+int tryJoin(pthread_t handle, void **result, int errorIfNot) {
+  uint32_t number = joinableThread(handle);
+  if (number == control.running)
+    return EDEADLK;
+  announce(makeAccess(RaddleOperationTryJoin, &endedWord(number), sizeof(uint32_t)));
+  checkJoinable(threads[number]);
+  if (endedWord(number) == 0)
+    return errorIfNot;
+  step.succeeded = true;
+  return joinEnding(number, result);
+}
+
+int joinUntil(pthread_t handle, void **result, const timespec *deadline) {
+  if (deadline == nullptr)
+    return join(handle, result);
+  if (!isDeadline(*deadline))
+    return EINVAL;
+  passCancelPoint();
+  int error = tryJoin(handle, result, ETIMEDOUT);
+  if (error == ETIMEDOUT)
+    passTimeUntil(*deadline);
+  return error;
+}
+
+} // namespace
+
+void discoverJoining() {
+  programTriesToJoin = programMentions("pthread_tryjoin_np") || programMentions("pthread_timedjoin_np") ||
+                       programMentions("pthread_clockjoin_np");
+}
+
+uint32_t joinableThread(pthread_t handle) {
+  uint32_t number = threadOfHandle(handle);
+  if (number == RADDLE_NO_THREAD)
+    misuse("invalid-thread", "there is no such thread");
+  return number;
+}
+
+void announceEnding() {
+  if (!programTriesToJoin || control.running == 0)
+    return;
+  announce(makeAccess(RaddleOperationEnding, &endedWord(control.running), sizeof(uint32_t)));
+  endedWord(control.running) = 1;
+}
+
+} // namespace raddle::runtime
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT int pthread_join(pthread_t handle, void **result) {
+  ensure(controlled(), "only threads of the program should join threads");
+  return join(handle, result);
+}
+RADDLE_EXPORT int pthread_tryjoin_np(pthread_t handle, void **result) {
+  return tryJoin(handle, result, EBUSY);
+}
+RADDLE_EXPORT int pthread_timedjoin_np(pthread_t handle, void **result, const timespec *deadline) {
+  return joinUntil(handle, result, deadline);
+}
+RADDLE_EXPORT int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t, const timespec *deadline) {
+  return joinUntil(handle, result, deadline);
+}
