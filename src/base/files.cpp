@@ -77,4 +77,9 @@ std::optional<Error> writeFile(const std::filesystem::path &path, std::string_vi
   return std::nullopt;
 }
 
+std::string currentDirectory() {
+  std::error_code error;
+  return std::filesystem::current_path(error).string();
+}
+
 } // namespace raddle

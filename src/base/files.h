@@ -38,4 +38,7 @@ enum class OpenMode { Read, Write }; // Write creates the file or empties it.
 // Replaces the content; an Error, or nothing if all went well.
 [[nodiscard]] std::optional<Error> writeFile(const std::filesystem::path &path, std::string_view content);
 
+// Where this process runs; empty if that is gone.
+[[nodiscard]] std::string currentDirectory();
+
 } // namespace raddle

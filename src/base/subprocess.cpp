@@ -57,6 +57,8 @@ Result<Process> Process::start(const Command &command) {
   // A descriptor duplicated onto itself is made inheritable by glibc.
   for (const Command::Redirection &redirection : command.redirections)
     posix_spawn_file_actions_adddup2(&actions, redirection.here, redirection.inChild);
+  if (!command.directory.empty())
+    posix_spawn_file_actions_addchdir_np(&actions, command.directory.c_str());
   std::vector<std::string> arguments = command.arguments;
   std::vector<std::string> environment = environmentOf(command);
   pid_t id = 0;

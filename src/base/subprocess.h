@@ -26,6 +26,9 @@ struct Command {
 
   // Changes to our environment: a new value, or none to remove the variable.
   std::vector<std::pair<std::string, std::optional<std::string>>> environment = {};
+
+  // Where it runs; ours if empty.
+  std::string directory = {};
 };
 
 // How a program ended: by itself, with `code`, or by a signal, which is then not 0.

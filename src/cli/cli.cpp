@@ -3,10 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <span>
+#include <filesystem>
+#include <fmt/format.h>
+#include <optional>
+#include <string_view>
 
+#include "base/check.h"
 #include "cli/explore_command.h"
 #include "cli/replay_command.h"
+#include "driver/build.h"
 #include "report/version.h"
 
 namespace raddle::cli {
@@ -22,6 +27,27 @@ std::vector<std::string> takeProgramArguments(std::vector<std::string> &words) {
   return rest;
 }
 
+// The compiler that the words ask for, as the first of them (`raddle cc`) or by the name of the program (raddle-cc);
+// what is left of the words is clang's.
+std::optional<driver::Compiler> compilerAskedFor(std::string_view program, std::vector<std::string> &words) {
+  const std::string name = std::filesystem::path(program).filename();
+  if (name == "raddle-cc" || name == "raddle-c++")
+    return name == "raddle-cc" ? driver::Compiler::C : driver::Compiler::Cxx;
+  if (words.empty() || (words[0] != "cc" && words[0] != "c++"))
+    return std::nullopt;
+  const driver::Compiler result = words[0] == "cc" ? driver::Compiler::C : driver::Compiler::Cxx;
+  words.erase(words.begin());
+  return result;
+}
+
+int compileInPlace(driver::Compiler compiler, const std::vector<std::string> &arguments) {
+  const Result<int> code = driver::compileInPlace(compiler, arguments, driver::Installation::locate());
+  if (code)
+    return *code;
+  fmt::print(stderr, "raddle: {}\n", code.error().message);
+  return kExitInternal;
+}
+
 } // namespace
 
 int exitCodeOf(check::Verdict verdict) {
@@ -30,6 +56,9 @@ int exitCodeOf(check::Verdict verdict) {
 }
 
 int run(int argc, char **argv) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (const auto compiler = compilerAskedFor(argc > 0 ? argv[0] : "", words))
+    return compileInPlace(*compiler, words);
   CLI::App app("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle");
   app.set_version_flag("--version", std::string("raddle ") + report::kVersion);
   app.require_subcommand(1);
@@ -50,7 +79,9 @@ int run(int argc, char **argv) {
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
   replaying->final_callback([&] { status = replay(traceFile); });
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  // Told here, done above: all that follows them is clang's.
+  app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
+  app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
   arguments.words = words;
   arguments.programArguments = takeProgramArguments(words);
   std::reverse(words.begin(), words.end()); // as CLI11 wants them

@@ -118,6 +118,7 @@ int explore(const ExploreArguments &arguments) {
   options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;
+  options.uncontrolled = executable.uncontrolled;
   options.programHash = executable.hash;
   options.buildArguments = buildArguments(arguments.sources);
   catchInterrupts();

@@ -11,7 +11,9 @@ const std::map<std::string, driver::Mode> kModes = {{"in-process", driver::Mode:
                                                     {"fork", driver::Mode::Fork}};
 
 void addSourceFlags(CLI::App &command, driver::Sources &sources) {
-  command.add_option("FILE", sources.files, "C or C++ sources, or LLVM bitcode")->required()->type_name("");
+  command.add_option("FILE", sources.files, "C or C++ sources, LLVM bitcode, or an executable made by raddle cc")
+      ->required()
+      ->type_name("");
   command.add_option("--cflag", sources.cFlags, "Flag for clang on C files (repeatable)")
       ->allow_extra_args(false)
       ->type_name("FLAG");

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "frontend/build_records.h"
+#include "frontend/drop_in.h"
+#include "frontend/executable.h"
 #include "frontend/frontend.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
@@ -34,12 +37,23 @@ instrument::Linkage linkageOf(const Sources &sources) {
   return cxx ? instrument::Linkage::Cxx : instrument::Linkage::C;
 }
 
+// What programs find in argv[0] may matter to them, so that an executable keeps its name.
+std::string nameOf(const Sources &sources) {
+  return frontend::isElf(sources.files[0]) ? std::filesystem::path(sources.files[0]).filename().string() : "program";
+}
+
 } // namespace
 
 Installation Installation::locate() {
   std::error_code error;
   std::filesystem::path root = std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path();
   return {root / "lib" / "libraddle_rt.so", root / "include"};
+}
+
+Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &arguments,
+                           const Installation &installation) {
+  const frontend::Language language = compiler == Compiler::C ? frontend::Language::C : frontend::Language::Cxx;
+  return frontend::compileInPlace({language, arguments, installation.headers});
 }
 
 std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation) {
@@ -54,13 +68,22 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   std::string hash = frontend::hashOf(module);
   instrument::instrument(module);
   instrument::BuildOptions options;
-  options.output = directory->path() / "program";
+  options.output = directory->path() / nameOf(sources);
   options.runtimeLibrary = installation.runtime;
-  options.linkage = linkageOf(sources);
-  if (auto failure = instrument::buildExecutable(module, options))
+  const frontend::LinkPlan &link = std::get<frontend::Program>(loaded).link();
+  options.linkage = link.needsCxx ? instrument::Linkage::Cxx : linkageOf(sources);
+  options.linkFlags = link.arguments;
+  options.linkDirectory = link.directory;
+  auto built = instrument::buildExecutable(module, options);
+  if (const auto *failure = std::get_if<instrument::BuildFailure>(&built))
     return convert(*failure);
-  std::filesystem::path path = options.output;
-  return Executable{std::move(*directory), std::move(path), std::move(hash)};
+  // Each has a section that would have come along.
+  if (frontend::readRecordSection(options.output))
+    return BuildFailure{Kind::BadProgram, "'" + sources.files[0] + "' links objects that are part of it already"};
+  std::vector<std::string> uncontrolled;
+  for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
+    uncontrolled.push_back("object " + object);
+  return Executable{std::move(*directory), options.output, std::move(hash), std::move(uncontrolled)};
 }
 
 } // namespace raddle::driver

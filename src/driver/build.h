@@ -11,7 +11,7 @@
 namespace raddle::driver {
 
 struct Sources {
-  std::vector<std::string> files;
+  std::vector<std::string> files; // sources, or one executable made by `raddle cc`
   std::vector<std::string> cFlags;
   std::vector<std::string> cxxFlags;
   std::vector<std::string> includePaths;
@@ -35,8 +35,14 @@ struct BuildFailure {
 struct Executable {
   TemporaryDirectory directory;
   std::filesystem::path path;
-  std::string hash; // of the normalized module
+  std::string hash;                      // of the normalized module
+  std::vector<std::string> uncontrolled; // parts of it that are not instrumented
 };
+
+// `raddle cc` and `raddle c++`: runs clang with `arguments`. The exit status for the process.
+enum class Compiler : uint8_t { C, Cxx };
+[[nodiscard]] Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &arguments,
+                                         const Installation &installation);
 
 [[nodiscard]] std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation);
 

@@ -70,7 +70,9 @@ void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings
 class NativeExplorer::Session {
 public:
   Session(const NativeExplorer &explorer, const check::Limits &limits)
-      : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress) {}
+      : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress) {
+    outcome_.coverage.uncontrolled = explorer.options_.uncontrolled;
+  }
 
   Result<check::Outcome> run();
 

@@ -21,6 +21,7 @@ struct ExploreOptions {
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;
+  std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string programHash;
   std::vector<std::string> buildArguments;

@@ -34,21 +34,14 @@ constexpr std::array<std::string_view, 11> kFixedFlags = {"-O0",
                                                           "-ftrivial-auto-var-init=zero",
                                                           "-fno-stack-protector"};
 
-void append(std::vector<std::string> &arguments, const std::vector<std::string> &more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-}
+// What a build asks for and the explored program must not have: warnings that its own compilation has shown already,
+// and code that is not the program's.
+constexpr std::array<std::string_view, 6> kFlagsOfBuilds = {
+    "-w", "-Qunused-arguments", "-fno-lto", "-fno-sanitize=all", "-fcf-protection=none", "-U_FORTIFY_SOURCE"};
 
-std::vector<std::string> argumentsFor(const Sources &sources, const std::string &file, Language language) {
-  std::vector<std::string> arguments = {language == Language::C ? "clang-19" : "clang++-19"};
-  append(arguments, language == Language::C ? sources.cFlags : sources.cxxFlags);
-  for (const std::string &path : sources.includePaths)
-    arguments.push_back("-I" + path);
-  if (!sources.headerDirectory.empty())
-    arguments.push_back("-I" + sources.headerDirectory.string());
-  for (std::string_view flag : kFixedFlags)
-    arguments.emplace_back(flag);
-  arguments.push_back(file);
-  return arguments;
+void append(std::vector<std::string> &arguments, const auto &more) {
+  for (const auto &argument : more)
+    arguments.emplace_back(argument);
 }
 
 } // namespace
@@ -60,19 +53,56 @@ std::optional<Language> languageOf(const std::filesystem::path &file) {
   return std::nullopt;
 }
 
-std::optional<Failure> compile(const Sources &sources, const std::string &file, const std::filesystem::path &target) {
-  const std::optional<Language> language = languageOf(file);
-  CHECK(language == Language::C || language == Language::Cxx, "only C and C++ should be compiled");
-  Command command{.arguments = argumentsFor(sources, file, *language)};
+std::string compilerFor(Language language) {
+  CHECK(language != Language::Llvm, "only C and C++ should be compiled");
+  return language == Language::C ? "clang-19" : "clang++-19";
+}
+
+Compilation compilationOf(const CommandLine &command, const Input &input, Language compiler) {
+  Compilation result{.compiler = compilerFor(compiler),
+                     .flags = compileFlags(command),
+                     .file = input.path,
+                     .language = input.language};
+  append(result.flags, kFlagsOfBuilds);
+  return result;
+}
+
+Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
+                       const std::filesystem::path &target) {
+  Command command{.arguments = {compilation.compiler}, .directory = compilation.directory};
+  append(command.arguments, compilation.flags);
+  if (!headerDirectory.empty())
+    command.arguments.push_back("-I" + headerDirectory.string());
+  append(command.arguments, kFixedFlags);
+  if (!compilation.language.empty())
+    command.arguments.insert(command.arguments.end(), {"-x", compilation.language});
+  command.arguments.push_back(compilation.file);
   command.arguments.insert(command.arguments.end(), {"-o", target.string()});
-  const Result<ExitStatus> status = run(command);
+  return command;
+}
+
+std::optional<Failure> compile(const Compilation &compilation, const std::filesystem::path &headerDirectory,
+                               const std::filesystem::path &target) {
+  const Result<ExitStatus> status = run(bitcodeCommand(compilation, headerDirectory, target));
   if (!status)
     return Failure{Failure::Kind::Installation, status.error().message};
   if (status->signal != 0)
-    return Failure{Failure::Kind::BadProgram, command.arguments[0] + " crashed while it compiled '" + file + "'"};
+    return Failure{Failure::Kind::BadProgram,
+                   compilation.compiler + " crashed while it compiled '" + compilation.file + "'"};
   if (status->code != 0)
     return Failure{Failure::Kind::BadProgram, ""};
   return std::nullopt;
+}
+
+std::optional<Failure> compile(const Sources &sources, const std::string &file, const std::filesystem::path &target) {
+  const std::optional<Language> language = languageOf(file);
+  CHECK(language.has_value(), "only files of a known kind should be compiled");
+  Compilation compilation{.compiler = compilerFor(*language),
+                          .flags = *language == Language::C ? sources.cFlags : sources.cxxFlags,
+                          .file = file};
+  for (const std::string &path : sources.includePaths)
+    compilation.flags.push_back("-I" + path);
+  return compile(compilation, sources.headerDirectory, target);
 }
 
 } // namespace raddle::frontend

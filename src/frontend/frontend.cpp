@@ -1,6 +1,9 @@
 #include "frontend/frontend.h"
 
+#include <algorithm>
+
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/BinaryFormat/Magic.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DiagnosticInfo.h>
@@ -16,7 +19,9 @@
 #include "base/files.h"
 #include "base/temporary_directory.h"
 #include "frontend/compile.h"
+#include "frontend/executable.h"
 #include "frontend/normalize.h"
+#include "program/sites.h"
 
 namespace raddle::frontend {
 
@@ -28,14 +33,20 @@ Failure badProgram(std::string message) {
   return Failure{Failure::Kind::BadProgram, std::move(message)};
 }
 
+bool isBitcode(const std::string &file) {
+  llvm::file_magic kind;
+  return !llvm::identify_magic(file, kind) && kind == llvm::file_magic::bitcode;
+}
+
 std::optional<Failure> checkFile(const std::string &file) {
-  if (!languageOf(file))
-    return Failure{Failure::Kind::Usage,
-                   "'" + file + "' is of no known kind: expected C (.c), C++ (.cc .cpp .cxx .C) or LLVM (.bc .ll)"};
   if (std::filesystem::is_directory(file))
     return Failure{Failure::Kind::Usage, "cannot read '" + file + "': Is a directory"};
   if (Result<FileDescriptor> opened = openFile(file, OpenMode::Read); !opened)
     return Failure{Failure::Kind::Usage, opened.error().message};
+  if (!languageOf(file) && !isElf(file) && !isBitcode(file))
+    return Failure{Failure::Kind::Usage, "'" + file +
+                                             "' is of no known kind: expected C (.c), C++ (.cc .cpp .cxx .C), " +
+                                             "LLVM (.bc .ll) or an executable made by `raddle cc`"};
   return std::nullopt;
 }
 
@@ -48,7 +59,7 @@ LoadedModule parse(const std::string &file, llvm::LLVMContext &context) {
 }
 
 LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLVMContext &context) {
-  if (languageOf(file) == Language::Llvm)
+  if (languageOf(file) == Language::Llvm || isBitcode(file))
     return parse(file, context);
   const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
@@ -59,7 +70,7 @@ LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLV
   return parse(bitcode.string(), context);
 }
 
-// Keeps what LLVM says about a failed link; without a handler it would print and end the process.
+// Without a handler LLVM would print why a link fails, and end the process.
 void keepErrors(const llvm::DiagnosticInfo *info, void *errors) {
   if (info->getSeverity() != llvm::DS_Error)
     return;
@@ -68,22 +79,86 @@ void keepErrors(const llvm::DiagnosticInfo *info, void *errors) {
   info->print(printer);
 }
 
-LoadedModule linkAll(const Sources &sources, llvm::LLVMContext &context) {
-  std::string errors;
-  context.setDiagnosticHandlerCallBack(keepErrors, &errors);
-  auto whole = std::make_unique<llvm::Module>("program", context);
-  std::optional<Failure> failure;
-  for (const std::string &file : sources.files) {
-    LoadedModule part = loadFile(sources, file, context);
-    if (auto *failed = std::get_if<Failure>(&part))
-      failure = *failed; // The other files are compiled all the same, so that the user sees all errors at once.
-    else if (!failure && llvm::Linker::linkModules(*whole, std::get<0>(std::move(part))))
-      failure = badProgram(llvm::formatv("cannot link '{0}': {1}", file, errors));
+// Links modules into one, in the order they come.
+class WholeModule {
+public:
+  explicit WholeModule(llvm::LLVMContext &context)
+      : context_(context), module_(std::make_unique<llvm::Module>("program", context)) {
+    context_.setDiagnosticHandlerCallBack(keepErrors, &errors_);
   }
-  context.setDiagnosticHandlerCallBack(nullptr);
-  if (failure)
+  ~WholeModule() { context_.setDiagnosticHandlerCallBack(nullptr); }
+  WholeModule(const WholeModule &) = delete;
+  WholeModule &operator=(const WholeModule &) = delete;
+
+  // `file` is whose module it is. After a failure the other files are still asked for, so that the user sees the errors
+  // of all at once.
+  void add(const std::string &file, LoadedModule part) {
+    if (auto *failed = std::get_if<Failure>(&part))
+      failure_ = *failed;
+    else if (!failure_ && llvm::Linker::linkModules(*module_, std::get<0>(std::move(part))))
+      failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, errors_));
+  }
+
+  LoadedModule take() {
+    if (failure_)
+      return *failure_;
+    return std::move(module_);
+  }
+
+private:
+  llvm::LLVMContext &context_;
+  std::string errors_; // what LLVM said about a failed link
+  std::unique_ptr<llvm::Module> module_;
+  std::optional<Failure> failure_; // the last one
+};
+
+LoadedModule linkAll(const Sources &sources, llvm::LLVMContext &context) {
+  WholeModule whole(context);
+  for (const std::string &file : sources.files)
+    whole.add(file, loadFile(sources, file, context));
+  return whole.take();
+}
+
+LoadedModule parse(const BuildRecord &unit, llvm::LLVMContext &context) {
+  llvm::SMDiagnostic diagnostic;
+  std::unique_ptr<llvm::Module> module = llvm::parseIR({unit.bitcode, unit.name}, diagnostic, context);
+  if (module)
+    return module;
+  return badProgram("what `raddle cc` left of '" + unit.name + "' is damaged: " + diagnostic.getMessage().str());
+}
+
+LoadedModule linkUnits(const BuiltExecutable &built, llvm::LLVMContext &context) {
+  WholeModule whole(context);
+  for (const BuildRecord &unit : built.units)
+    whole.add(unit.name, parse(unit, context));
+  return whole.take();
+}
+
+std::variant<Program, Failure> finish(std::unique_ptr<llvm::LLVMContext> context, LoadedModule linked, LinkPlan link) {
+  if (auto *failure = std::get_if<Failure>(&linked))
     return *failure;
-  return whole;
+  std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
+  const llvm::Function *main = module->getFunction("main");
+  if (!main || main->isDeclaration())
+    return badProgram("the program has no function 'main'");
+  normalize(*module);
+  program::setDirectory(*module, currentDirectory());
+  return Program(std::move(context), std::move(module), std::move(link));
+}
+
+std::variant<Program, Failure> loadExecutable(const Sources &sources) {
+  if (sources.files.size() != 1)
+    return Failure{Failure::Kind::Usage, "an executable is explored alone: it has all its parts"};
+  if (!sources.cFlags.empty() || !sources.cxxFlags.empty() || !sources.includePaths.empty())
+    return Failure{Failure::Kind::Usage,
+                   "'" + sources.files[0] + "' is built already; give the flags to `raddle cc` instead"};
+  auto built = readExecutable(sources.files[0]);
+  if (const auto *failure = std::get_if<Failure>(&built))
+    return *failure;
+  auto &executable = std::get<BuiltExecutable>(built);
+  auto context = std::make_unique<llvm::LLVMContext>();
+  LoadedModule linked = linkUnits(executable, *context);
+  return finish(std::move(context), std::move(linked), std::move(executable.link));
 }
 
 } // namespace
@@ -96,21 +171,17 @@ std::variant<Program, Failure> load(const Sources &sources) {
   for (const std::string &file : sources.files)
     if (std::optional<Failure> failure = checkFile(file))
       return *failure;
+  if (std::any_of(sources.files.begin(), sources.files.end(), isElf))
+    return loadExecutable(sources);
   auto context = std::make_unique<llvm::LLVMContext>();
   LoadedModule linked = linkAll(sources, *context);
-  if (auto *failure = std::get_if<Failure>(&linked))
-    return *failure;
-  std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
-  const llvm::Function *main = module->getFunction("main");
-  if (!main || main->isDeclaration())
-    return badProgram("the program has no function 'main'");
-  normalize(*module);
-  return Program(std::move(context), std::move(module));
+  return finish(std::move(context), std::move(linked), {});
 }
 
 std::string hashOf(const llvm::Module &module) {
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
   llvm::StripDebugInfo(*copy);
+  program::forgetDirectory(*copy);
   copy->setSourceFileName("");
   copy->setModuleIdentifier("");
   llvm::SmallVector<char, 0> bitcode;

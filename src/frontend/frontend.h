@@ -17,7 +17,8 @@
 namespace raddle::frontend {
 
 struct Sources {
-  // C by .c, C++ by .cc .cpp .cxx .C, LLVM by .bc .ll; paths appear in sites as they are given here.
+  // C by .c, C++ by .cc .cpp .cxx .C, LLVM by .bc .ll; paths appear in sites as they are given here. Or one executable
+  // made by `raddle cc` (executable.h), and then no flags.
   std::vector<std::string> files;
   std::vector<std::string> cFlags;       // for clang, C files only
   std::vector<std::string> cxxFlags;     // for clang, C++ files only
@@ -25,27 +26,36 @@ struct Sources {
   std::filesystem::path headerDirectory; // where raddle.h is; empty if nowhere
 };
 
+// What a program needs beside its module to be linked.
+struct LinkPlan {
+  std::vector<std::string> arguments = {}; // for clang: objects, archives, libraries, flags
+  std::string directory = {};              // paths among them are relative to it; ours if empty
+  bool needsCxx = false;                   // it was linked as C++
+};
+
 [[nodiscard]] bool isCxx(const std::filesystem::path &file);
 
 // The module and the context it lives in.
 class Program {
 public:
-  Program(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<llvm::Module> module)
-      : context_(std::move(context)), module_(std::move(module)) {}
+  Program(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<llvm::Module> module, LinkPlan link = {})
+      : context_(std::move(context)), module_(std::move(module)), link_(std::move(link)) {}
   Program(Program &&) = default;
   Program &operator=(Program &&) = delete; // It would end the old context before the old module.
 
   [[nodiscard]] llvm::Module &module() { return *module_; }
+  [[nodiscard]] const LinkPlan &link() const { return link_; }
 
 private:
   std::unique_ptr<llvm::LLVMContext> context_; // outlives module_
   std::unique_ptr<llvm::Module> module_;
+  LinkPlan link_; // says nothing if the module is the whole program
 };
 
 struct Failure {
   enum class Kind {
     Usage,        // a file is missing or of no known kind; the command line is to blame (exit 64)
-    BadProgram,   // it does not compile or link, or has no main (exit 65)
+    BadProgram,   // it does not compile or link, has no main, or cannot be explored (exit 65)
     Installation, // clang itself could not be run
   };
   Kind kind = Kind::BadProgram;

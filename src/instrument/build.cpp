@@ -1,5 +1,10 @@
 #include "instrument/build.h"
 
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unistd.h>
+
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -7,6 +12,7 @@
 #include "base/files.h"
 #include "base/subprocess.h"
 #include "base/temporary_directory.h"
+#include "base/text.h"
 #include "instrument/instrument.h"
 
 namespace raddle::instrument {
@@ -33,46 +39,70 @@ bool needsCxxLibrary(const llvm::Module &module, const BuildOptions &options) {
 
 std::vector<std::string> argumentsFor(const llvm::Module &module, const std::filesystem::path &bitcode,
                                       const BuildOptions &options) {
-  std::vector<std::string> arguments = {needsCxxLibrary(module, options) ? "clang++-19" : "clang-19",
-                                        options.optimization,
-                                        "-fno-pie",
-                                        "-no-pie",
-                                        "-Wno-override-module",
-                                        "-fuse-ld=lld",
-                                        "-Wl,-z,now",
-                                        "-o",
-                                        options.output.string(),
-                                        bitcode.string()};
-  if (!options.runtimeLibrary.empty()) {
-    arguments.push_back(options.runtimeLibrary.string());
-    arguments.push_back("-Wl,-rpath," + options.runtimeLibrary.parent_path().string());
-  }
+  std::vector<std::string> arguments = {needsCxxLibrary(module, options) ? "clang++-19" : "clang-19", bitcode.string()};
+  auto add = [&](std::initializer_list<std::string> more) {
+    arguments.insert(arguments.end(), more.begin(), more.end());
+  };
+  if (!options.runtimeLibrary.empty())
+    add({options.runtimeLibrary.string(), "-Wl,-rpath," + options.runtimeLibrary.parent_path().string()});
   arguments.insert(arguments.end(), options.linkFlags.begin(), options.linkFlags.end());
-  arguments.emplace_back("-lm");
+  add({"-lm"});
+  if (declares(module, "__atomic_"))
+    add({"-latomic"});
+  // What has to win comes last.
+  add({options.optimization, "-fno-pie", "-no-pie", "-Wno-override-module", "-Wno-unused-command-line-argument",
+       "-fuse-ld=lld", "-Wl,-z,now", "-Wl,--trace", "-o", options.output.string()});
   return arguments;
+}
+
+// What the compiler links into each program: start-up code and its helpers.
+bool isOfTheSystem(std::string_view object) {
+  constexpr std::array<std::string_view, 8> kNames = {
+      "crt1.o", "crti.o", "crtn.o", "crtbegin", "crtend", "libgcc.a(", "libc_nonshared.a(", "libgcc_eh.a("};
+  const std::string_view name = object.substr(object.find_last_of('/', object.find('(')) + 1);
+  return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+// Of the files that the linker tells it has read, those that are part of the executable.
+std::vector<std::string> otherObjectsIn(const std::string &trace) {
+  std::vector<std::string> result;
+  bool isFirst = true; // which is the module
+  for (std::string_view line : splitLines(trace)) {
+    const bool isObject = line.ends_with(".o") || line.ends_with(")");
+    if (isObject && !isFirst && !isOfTheSystem(line))
+      result.emplace_back(line);
+    isFirst &= !isObject || isOfTheSystem(line);
+  }
+  return result;
 }
 
 } // namespace
 
-std::optional<BuildFailure> buildExecutable(const llvm::Module &module, const BuildOptions &options) {
+std::variant<Built, BuildFailure> buildExecutable(const llvm::Module &module, const BuildOptions &options) {
   CHECK(isInstrumented(module), "only an instrumented module should be built");
+  using Kind = BuildFailure::Kind;
   const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
-    return BuildFailure{BuildFailure::Kind::Installation, directory.error().message};
+    return BuildFailure{Kind::Installation, directory.error().message};
   const std::filesystem::path bitcode = directory->path() / "program.bc";
   if (std::optional<Error> error = writeFile(bitcode, bitcodeOf(module)))
-    return BuildFailure{BuildFailure::Kind::Installation, error->message};
-  Command command{.arguments = argumentsFor(module, bitcode, options)};
-  if (declares(module, "__atomic_"))
-    command.arguments.emplace_back("-latomic");
+    return BuildFailure{Kind::Installation, error->message};
+  Result<FileDescriptor> trace = openFile(directory->path() / "trace", OpenMode::Write);
+  if (!trace)
+    return BuildFailure{Kind::Installation, trace.error().message};
+  const Command command{.arguments = argumentsFor(module, bitcode, options),
+                        .redirections = {{STDOUT_FILENO, trace->number()}},
+                        .directory = options.linkDirectory};
   const Result<ExitStatus> status = run(command);
   if (!status)
-    return BuildFailure{BuildFailure::Kind::Installation, status.error().message};
+    return BuildFailure{Kind::Installation, status.error().message};
   if (status->signal != 0)
-    return BuildFailure{BuildFailure::Kind::BadProgram, command.arguments[0] + " crashed"};
+    return BuildFailure{Kind::BadProgram, command.arguments[0] + " crashed"};
   if (status->code != 0)
-    return BuildFailure{BuildFailure::Kind::BadProgram, ""};
-  return std::nullopt;
+    return BuildFailure{Kind::BadProgram, ""};
+  const Result<std::string> files = readFile(directory->path() / "trace");
+  return files ? std::variant<Built, BuildFailure>(Built{otherObjectsIn(*files)})
+               : BuildFailure{Kind::Installation, files.error().message};
 }
 
 } // namespace raddle::instrument

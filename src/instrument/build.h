@@ -2,8 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <llvm/IR/Module.h>
@@ -18,7 +18,8 @@ struct BuildOptions {
       runtimeLibrary; // libraddle_rt.so; linked before all other libraries, because it stands in for some
   Linkage linkage = Linkage::C;
   std::string optimization = "-O1";   // as clang takes it
-  std::vector<std::string> linkFlags; // of the user: -l, -L, ...
+  std::vector<std::string> linkFlags; // of the user: -l, -L, objects, ...
+  std::string linkDirectory;          // what paths among them are relative to; ours if empty
 };
 
 struct BuildFailure {
@@ -30,9 +31,16 @@ struct BuildFailure {
   std::string message; // empty if the linker has already said it on standard error
 };
 
+// An executable, and which objects and members of archives went into it beside the module and what every C or C++
+// program has, as the linker names them, in its order.
+struct Built {
+  std::vector<std::string> otherObjects;
+};
+
 // Optimizes, compiles and links. The executable is at a fixed address (not PIE), with all symbols bound at start, so
-// that what is remembered of one execution is right in the next. Nothing if all went well.
+// that what is remembered of one execution is right in the next.
 // REQUIRES: `module` is instrumented.
-[[nodiscard]] std::optional<BuildFailure> buildExecutable(const llvm::Module &module, const BuildOptions &options);
+[[nodiscard]] std::variant<Built, BuildFailure> buildExecutable(const llvm::Module &module,
+                                                                const BuildOptions &options);
 
 } // namespace raddle::instrument

@@ -168,8 +168,9 @@ protected:
     BuildOptions options;
     options.output = directory_->path() / "program";
     options.runtimeLibrary = library();
-    const std::optional<BuildFailure> failure = buildExecutable(*module, options);
-    EXPECT_FALSE(failure.has_value());
+    const auto built = buildExecutable(*module, options);
+    const auto *failure = std::get_if<BuildFailure>(&built);
+    EXPECT_EQ(failure, nullptr);
     if (failure)
       return "";
     const std::filesystem::path out = directory_->path() / "out";
@@ -273,9 +274,10 @@ TEST_F(EndToEnd, AnUndefinedFunctionIsTheProgramsFault) {
   options.output = directory_->path() / "program";
   options.runtimeLibrary = library();
   testing::internal::CaptureStderr();
-  const std::optional<BuildFailure> failure = buildExecutable(*module, options);
+  const auto built = buildExecutable(*module, options);
+  const auto *failure = std::get_if<BuildFailure>(&built);
   const std::string said = testing::internal::GetCapturedStderr();
-  ASSERT_TRUE(failure.has_value());
+  ASSERT_NE(failure, nullptr);
   EXPECT_EQ(failure->kind, BuildFailure::Kind::BadProgram);
   EXPECT_NE(said.find("undefined symbol: nowhere"), std::string::npos) << said;
 }

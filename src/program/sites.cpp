@@ -40,6 +40,24 @@ std::string writtenPath(const llvm::DIScope &scope, const llvm::DISubprogram &su
   return file->getDirectory() == unit->getDirectory() ? file->getFilename().str() : fullPath(*file);
 }
 
+constexpr const char *kDirectory = "raddle.directory";
+
+std::string directoryOf(const llvm::Module &module) {
+  const llvm::NamedMDNode *note = module.getNamedMetadata(kDirectory);
+  return note ? llvm::cast<llvm::MDString>(note->getOperand(0)->getOperand(0))->getString().str() : "";
+}
+
+// A path as written by a compiler that ran in `from`, for somebody in `to`.
+std::string pathFrom(const std::string &to, llvm::StringRef from, const std::string &written) {
+  if (to.empty() || written.empty() || from == to || llvm::sys::path::is_absolute(written))
+    return written;
+  llvm::SmallString<256> path(from);
+  llvm::sys::path::append(path, written);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  llvm::StringRef rest = path;
+  return rest.consume_front(to) && rest.consume_front("/") ? rest.str() : path.str().str();
+}
+
 // Internal functions may have been renamed by the linker, so their name is the one of the source.
 std::string identityOf(const llvm::Function &function) {
   const llvm::DISubprogram *subprogram = function.getSubprogram();
@@ -50,13 +68,32 @@ std::string identityOf(const llvm::Function &function) {
   return (name + llvm::Twine('\0') + writtenPath(*subprogram, *subprogram)).str();
 }
 
+std::string shownPath(const std::string &directory, const llvm::DIScope &scope, const llvm::DISubprogram &subprogram) {
+  const llvm::DICompileUnit *unit = subprogram.getUnit();
+  const std::string written = writtenPath(scope, subprogram);
+  return unit ? pathFrom(directory, unit->getDirectory(), written) : written;
+}
+
 } // namespace
 
+void setDirectory(llvm::Module &module, const std::string &directory) {
+  forgetDirectory(module);
+  llvm::LLVMContext &context = module.getContext();
+  llvm::Metadata *text = llvm::MDString::get(context, directory);
+  module.getOrInsertNamedMetadata(kDirectory)->addOperand(llvm::MDNode::get(context, text));
+}
+
+void forgetDirectory(llvm::Module &module) {
+  if (llvm::NamedMDNode *note = module.getNamedMetadata(kDirectory))
+    module.eraseNamedMetadata(note);
+}
+
 SiteMaker::SiteMaker(const llvm::Function &function)
-    : subprogram_(function.getSubprogram()), identity_(identityOf(function)) {
+    : subprogram_(function.getSubprogram()), directory_(directoryOf(*function.getParent())),
+      identity_(identityOf(function)) {
   common_.function = readableName(function);
   if (subprogram_) {
-    common_.file = writtenPath(*subprogram_, *subprogram_);
+    common_.file = shownPath(directory_, *subprogram_, *subprogram_);
     common_.line = subprogram_->getLine();
   }
 }
@@ -68,7 +105,7 @@ Site SiteMaker::make(std::string_view kind, const std::string &text, const llvm:
   Site site = common_;
   site.text = text;
   if (subprogram_ && location && location->getLine() != 0) {
-    site.file = writtenPath(*location->getScope(), *subprogram_);
+    site.file = shownPath(directory_, *location->getScope(), *subprogram_);
     site.line = location->getLine();
     site.column = location->getColumn();
   }

@@ -3,6 +3,9 @@
 // The id is a 64-bit hash (XXH3) of: the linkage name of the function (and its source file, if the function is internal
 // to it), the kind of operation, the expression, and which such operation of the function it is, counted in the order
 // of the normalized code. So it depends neither on line numbers nor on other functions or translation units.
+//
+// Files are called what the compiler was given. If it ran elsewhere than we do, that would lead nowhere: then sites
+// (but not their ids) say where the file is, from the directory that `setDirectory` told.
 #pragma once
 
 #include <map>
@@ -13,12 +16,18 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instruction.h>
+#include <llvm/IR/Module.h>
 
 #include "trace/trace.h"
 
 namespace raddle::program {
 
 using Site = trace::Site;
+
+// Notes in the module where reports about it will be read; paths in them are relative to that.
+void setDirectory(llvm::Module &module, const std::string &directory);
+// Takes the note back, so that the module is the same wherever it is looked at.
+void forgetDirectory(llvm::Module &module);
 
 // Makes the sites of one function. REQUIRES: asked in the order of the code; the function outlives this.
 class SiteMaker {
@@ -30,6 +39,7 @@ public:
 
 private:
   const llvm::DISubprogram *subprogram_;                           // may be null
+  std::string directory_;                                          // as noted in the module; empty if nowhere
   std::string identity_;                                           // what names the function in ids
   Site common_;                                                    // what all sites of the function share
   std::map<std::pair<std::string, std::string>, uint32_t> counts_; // sites made so far by kind and text
