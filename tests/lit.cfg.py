@@ -4,7 +4,7 @@ import os
 import lit.formats
 
 source_root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-build = os.environ.get("RADDLE_BUILD", os.path.join(source_root, "build", "release"))
+build = os.path.abspath(os.environ.get("RADDLE_BUILD", os.path.join(source_root, "build", "release")))
 llvm_bin = "/usr/lib/llvm-19/bin"
 
 config.name = "raddle"

@@ -17,6 +17,11 @@ TEST(Subprocess, TellsHowAProgramEnded) {
   EXPECT_EQ(run({.arguments = {"sh", "-c", "kill -9 $$"}}).value().signal, SIGKILL);
 }
 
+TEST(Subprocess, RunsWhereItIsTold) {
+  EXPECT_TRUE(run({.arguments = {"sh", "-c", "test $(pwd) = /usr"}, .directory = "/usr"}).value().success());
+  EXPECT_FALSE(run({.arguments = {"true"}, .directory = "/no/such/directory"}).ok());
+}
+
 TEST(Subprocess, ReportsAProgramThatIsNotThere) {
   const Result<ExitStatus> result = run({.arguments = {"no-such-program-anywhere"}});
   ASSERT_FALSE(result.ok());

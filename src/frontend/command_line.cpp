@@ -305,8 +305,9 @@ std::vector<std::string> linkArguments(const CommandLine &command, const std::ve
   return result;
 }
 
-std::optional<std::string> obstacleIn(const std::vector<std::string> &arguments) {
+std::optional<std::string> obstacleIn(Stage stage, const std::vector<std::string> &arguments) {
   struct Obstacle {
+    Stage since; // it means something from that stage on
     std::string_view flag;
     Form form;
     std::string_view reason;
@@ -315,18 +316,18 @@ std::optional<std::string> obstacleIn(const std::vector<std::string> &arguments)
                                        "the C library's threads";
   constexpr std::string_view kLibrary = "the program has to be linked with the C library and its start-up code";
   static constexpr Obstacle kObstacles[] = {
-      {"-static", Form::Alone, kStatic},
-      {"-static-pie", Form::Alone, kStatic},
-      {"-Wl,-static", Form::Alone, kStatic},
-      {"-nostdlib", Form::Alone, kLibrary},
-      {"-nostartfiles", Form::Alone, kLibrary},
-      {"-nodefaultlibs", Form::Alone, kLibrary},
-      {"-nolibc", Form::Alone, kLibrary},
-      {"-fsanitize=", Form::Prefix, "a sanitizer brings a runtime of its own; build without it"},
+      {Stage::Link, "-static", Form::Alone, kStatic},
+      {Stage::Link, "-static-pie", Form::Alone, kStatic},
+      {Stage::Link, "-Wl,-static", Form::Alone, kStatic},
+      {Stage::Link, "-nostdlib", Form::Alone, kLibrary},
+      {Stage::Link, "-nostartfiles", Form::Alone, kLibrary},
+      {Stage::Link, "-nodefaultlibs", Form::Alone, kLibrary},
+      {Stage::Link, "-nolibc", Form::Alone, kLibrary},
+      {Stage::Compile, "-fsanitize=", Form::Prefix, "a sanitizer brings a runtime of its own; build without it"},
   };
   for (const std::string &argument : arguments)
     for (const Obstacle &obstacle : kObstacles)
-      if (matches({obstacle.flag, obstacle.form, Role::Pass}, argument))
+      if (stage >= obstacle.since && matches({obstacle.flag, obstacle.form, Role::Pass}, argument))
         return argument + ": " + std::string(obstacle.reason);
   return std::nullopt;
 }

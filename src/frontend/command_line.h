@@ -49,7 +49,9 @@ struct CommandLine {
 // `inputs`) that `isReplaced` names. Files that the linker would write beside the program are not asked for.
 [[nodiscard]] std::vector<std::string> linkArguments(const CommandLine &command, const std::vector<bool> &isReplaced);
 
-// Why a program built with these arguments cannot be explored ("-static: ..."); nothing if it can.
-[[nodiscard]] std::optional<std::string> obstacleIn(const std::vector<std::string> &arguments);
+// Why a program that was compiled or linked with these arguments cannot be explored ("-static: ..."); nothing if it
+// can.
+enum class Stage : uint8_t { Compile, Link };
+[[nodiscard]] std::optional<std::string> obstacleIn(Stage stage, const std::vector<std::string> &arguments);
 
 } // namespace raddle::frontend

@@ -134,8 +134,9 @@ std::optional<std::string> Run::objectWith(const std::vector<BuildRecord> &recor
     content += print(record);
   const std::string object = base.string() + ".o";
   const std::string assembly = base.string() + ".s";
+  // R: it stays although nothing refers to it, should the linker collect garbage.
   const std::string text = std::string(".section .note.GNU-stack,\"\",@progbits\n.section ") + kRecordSection +
-                           ",\"\",@progbits\n.incbin \"" + base.string() + "\"\n";
+                           ",\"R\",@progbits\n.incbin \"" + base.string() + "\"\n";
   if (writeFile(base, content) || writeFile(assembly, text))
     return std::nullopt;
   const Result<ExitStatus> status =

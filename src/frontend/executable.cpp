@@ -61,9 +61,10 @@ std::variant<BuiltExecutable, Failure> readExecutable(const std::filesystem::pat
   BuiltExecutable result;
   bool isLinked = false;
   for (BuildRecord &record : *records) {
-    if (const std::optional<std::string> obstacle = obstacleIn(record.arguments))
-      return refuse(file, "'" + record.name + "' was built with " + *obstacle);
-    if (record.kind == BuildRecord::Kind::Link) {
+    const bool isLink = record.kind == BuildRecord::Kind::Link;
+    if (const auto obstacle = obstacleIn(isLink ? Stage::Link : Stage::Compile, record.arguments))
+      return refuse(file, (isLink ? "it was linked with " : "'" + record.name + "' was compiled with ") + *obstacle);
+    if (isLink) {
       result.link = planOf(record, file);
       isLinked = true;
     } else if (record.bitcode.empty()) {

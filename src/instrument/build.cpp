@@ -63,6 +63,18 @@ bool isOfTheSystem(std::string_view object) {
   return std::any_of(kNames.begin(), kNames.end(), [&](std::string_view prefix) { return name.starts_with(prefix); });
 }
 
+// clang assembles what it links at once to a file under a random name: NAME-xxxxxx.o in the folder for such files.
+std::string withoutRandomPart(std::string_view object) {
+  constexpr size_t kRandom = 7;
+  const std::filesystem::path path(object);
+  const std::string name = path.stem();
+  const size_t kept = name.size() - std::min(name.size(), kRandom);
+  std::error_code error;
+  const bool isTemporary = path.parent_path() == std::filesystem::temp_directory_path(error) && name[kept] == '-' &&
+                           name.find_first_not_of("0123456789abcdef", kept + 1) == std::string::npos;
+  return isTemporary ? name.substr(0, kept) + ".o" : std::string(object);
+}
+
 // Of the files that the linker tells it has read, those that are part of the executable.
 std::vector<std::string> otherObjectsIn(const std::string &trace) {
   std::vector<std::string> result;
@@ -70,7 +82,7 @@ std::vector<std::string> otherObjectsIn(const std::string &trace) {
   for (std::string_view line : splitLines(trace)) {
     const bool isObject = line.ends_with(".o") || line.ends_with(")");
     if (isObject && !isFirst && !isOfTheSystem(line))
-      result.emplace_back(line);
+      result.push_back(withoutRandomPart(line));
     isFirst &= !isObject || isOfTheSystem(line);
   }
   return result;

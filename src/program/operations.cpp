@@ -259,12 +259,23 @@ private:
     if (callee.getName() == "__raddle_section_begin")
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
     const auto [text, behind] = objectOf(call, external);
-    if (external.kind == ExternalKind::Interposed)
+    if (external.kind == ExternalKind::Interposed && handsOverForeign(call))
+      add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
+    else if (external.kind == ExternalKind::Interposed)
       add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Library)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Foreign)
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
+  }
+
+  // Whether the call is given a function that is no part of the program, which it may call or start as a thread.
+  static bool handsOverForeign(const llvm::CallBase &call) {
+    return llvm::any_of(call.args(), [](const llvm::Use &argument) {
+      const auto *function = llvm::dyn_cast<llvm::Function>(argument->stripPointerCasts());
+      return function && function->isDeclaration() &&
+             externalFunction(function->getName()).kind == ExternalKind::Foreign;
+    });
   }
 
   // Announces the strings that a format reads, and finds out whether the call accesses shared memory beyond what is

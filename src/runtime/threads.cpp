@@ -54,10 +54,11 @@ void storeHandle(pthread_t *handle, uint32_t thread) {
 
 // What the running thread asks the host to create.
 struct NewThread {
-  uint32_t number;
-  Attributes attributes;
+  uint32_t number = 0;
+  Attributes attributes = {};
   void *(*routine)(void *);
   void *argument;
+  bool isForeign; // the program starts a function of a library
 };
 NewThread wanted;
 
@@ -68,12 +69,13 @@ void createWanted() {
   Thread &thread = threads[wanted.number];
   thread.routine = wanted.routine;
   thread.argument = wanted.argument;
+  thread.calledForeign = wanted.isForeign;
   thread.detached = wanted.attributes.detached;
   thread.site = runningThread().site;
   live[thread.liveIndex].operation.site = thread.site;
 }
 
-int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
+int create(pthread_t *handle, const pthread_attr_t *attributes, NewThread thread) {
   Thread &creator = runningThread();
   uint32_t number = internThread(control.running, creator.creates + 1);
   if (number == RADDLE_NO_THREAD)
@@ -81,7 +83,9 @@ int create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)
   storeHandle(handle, number);
   announce(makeOperation(RaddleOperationCreate, number));
   ++creator.creates;
-  wanted = {number, readAttributes(attributes), routine, argument};
+  wanted = thread;
+  wanted.number = number;
+  wanted.attributes = readAttributes(attributes);
   callHost(createWanted);
   return 0;
 }
@@ -103,7 +107,12 @@ using namespace raddle::runtime;
 RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attributes, void *(*routine)(void *),
                                  void *argument) {
   ensure(controlled(), "only threads of the program should create threads");
-  return create(handle, attributes, routine, argument);
+  // Whether a library starts a thread of its own was told when it was called.
+  const bool isForeign = inLibrary(reinterpret_cast<uint64_t>(routine)) &&
+                         !inLibrary(reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+  if (isForeign)
+    __raddle_foreign(runningThread().site);
+  return create(handle, attributes, {.routine = routine, .argument = argument, .isForeign = isForeign});
 }
 
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {

@@ -1,0 +1,8 @@
+#include "shared.h"
+
+const char *name() { return "strong"; }
+
+void *adder(void *unused) {
+  add();
+  return unused;
+}
