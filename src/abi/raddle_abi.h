@@ -224,6 +224,7 @@ typedef struct RaddleEvent {
   uint8_t onOwnStack;           /* a plain access of `thread` to its own stack: what it found there, or left in a frame
                                  * that is gone, may be a trace of us and differ from execution to execution */
   uint8_t refused;              /* it was misuse of its object, which is left as it was; the thread has failed */
+  uint32_t races;               /* how many the execution has had up to its end: see raddle_machine_races */
 } RaddleEvent;
 
 typedef enum RaddleFailureKind {
@@ -378,7 +379,13 @@ uint8_t raddle_machine_start(void);
 uint32_t raddle_machine_pending(const RaddlePending **pending);
 
 /* Executes the pending operation of `thread`, and its invisible steps after it. REQUIRES: it is enabled. */
-void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleEvent *event);
+typedef enum RaddleExtent {
+  RaddleExtentStep, /* no more than that */
+  RaddleExtentRun,  /* and the operations that come next in the thread, as long as raddle_machine_point would give no
+                     * point before them and they need not wait */
+} RaddleExtent;
+/* Returns the number of events, one for each operation; valid until the next step or restore. */
+uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, RaddleExtent extent, const RaddleEvent **events);
 
 /* Why `thread` was parked. REQUIRES: it was, other than by assume(false). */
 const RaddleFailure *raddle_machine_failure(uint32_t thread);

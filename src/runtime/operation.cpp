@@ -4,6 +4,7 @@
 
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
@@ -173,7 +174,8 @@ void announce(const RaddleOperation &operation) {
   }
   if (machine.alone && !endsSolitude(operation))
     return;
-  waitForTurn(operation);
+  if (!goesOnWith(operation))
+    waitForTurn(operation);
   // Not what was announced: a signal may have turned the end of a timed wait into something else.
   const RaddleOperation &now = step.operation;
   // Not on the host: if this faults, it is the program's access that does.

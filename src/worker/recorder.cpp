@@ -117,7 +117,7 @@ void Recorder::onEvent(const trace::Event &event) {
   if (detail_ == Detail::Full)
     recordStep(event);
   noteAssumptions(event);
-  addRaces();
+  addRaces(event.races);
   noteState(event.thread, event.state);
   closeStep(digest);
 }
@@ -242,9 +242,11 @@ void Recorder::addFailure(ThreadId thread) {
   add(std::move(finding));
 }
 
-void Recorder::addRaces() {
+void Recorder::addRaces(uint32_t count) {
+  if (raceCount_ == count)
+    return;
   const RaddleRace *races = nullptr;
-  uint32_t count = raddle_machine_races(&races);
+  raddle_machine_races(&races);
   for (; raceCount_ < count; ++raceCount_)
     addRace(races[raceCount_]);
 }

@@ -71,7 +71,7 @@ private:
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
-  void addRaces();
+  void addRaces(uint32_t count);
   void addRace(const RaddleRace &race);
   // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
