@@ -76,6 +76,7 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::CancelAwait, Foresight::Known},
     KindForesight{OperationKind::Ending, Foresight::Known},
     KindForesight{OperationKind::TryJoin, Foresight::Known},
+    KindForesight{OperationKind::Free, Foresight::Known},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "runtime/access_check.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
@@ -19,6 +20,8 @@ constexpr uint32_t kMaxCells = kCells / 4 * 3;
 constexpr uint32_t kRecords = 1 << 24;
 constexpr uint32_t kMaxRaces = 1024;
 constexpr uint32_t kNoRecord = 0; // number 0 is not used
+// More may be a mistake of the program: it is not remembered byte by byte before somebody has looked.
+constexpr uint64_t kUsualSize = 64;
 
 // One access to the bytes of a granule that `mask` names.
 struct Record {
@@ -67,10 +70,15 @@ Cell &cellOf(uint64_t granule) {
   return cell;
 }
 
+bool isFreeByLibrary(const Record &record) {
+  return (record.flags & (kFrees | kWrites)) == kFrees;
+}
+
 bool conflicts(const Record &a, const Record &b) {
   bool write = ((a.flags | b.flags) & kWrites) != 0;
   bool atomic = (a.flags & b.flags & kIsAtomic) != 0;
-  return (a.mask & b.mask) != 0 && write && !atomic;
+  bool works = ((a.flags | b.flags) & kWorks) != 0 && ((a.flags | b.flags) & kFrees) == 0;
+  return (a.mask & b.mask) != 0 && write && !atomic && !works && !isFreeByLibrary(a) && !isFreeByLibrary(b);
 }
 
 // Whether everything that conflicts with `old` conflicts with `now` too.
@@ -78,7 +86,8 @@ bool covers(const Record &now, const Record &old) {
   bool bytes = (old.mask & ~now.mask) == 0;
   bool writes = (old.flags & kWrites) == 0 || (now.flags & kWrites) != 0;
   bool plain = (old.flags & kIsAtomic) != 0 || (now.flags & kIsAtomic) == 0;
-  return bytes && writes && plain;
+  bool accesses = (old.flags & kWorks) != 0 || (now.flags & kWorks) == 0;
+  return bytes && writes && plain && accesses && !isFreeByLibrary(now);
 }
 
 RaddleRacer racerOf(const Record &record) {
@@ -88,6 +97,8 @@ RaddleRacer racerOf(const Record &record) {
   racer.lockset = record.lockset;
   racer.isWrite = (record.flags & kWrites) != 0 ? 1 : 0;
   racer.isAtomic = (record.flags & kIsAtomic) != 0 ? 1 : 0;
+  racer.isFree = (record.flags & kFrees) != 0 ? 1 : 0;
+  racer.isWork = (record.flags & kWorks) != 0 ? 1 : 0;
   return racer;
 }
 
@@ -113,12 +124,14 @@ uint32_t newRecord(const Record &record) {
   return machine.recordCount;
 }
 
-// Whether the thread did as much in the same period, and nobody did anything there since.
+// Whether the thread did as much in the same period, and nobody did anything there since. To free is never to repeat:
+// the next access has to be noticed.
 bool isRepeated(const Cell &cell, const Record &now) {
   const Tables &all = tables();
   for (uint32_t i = cell.first; i != kNoRecord; i = all.records[i].next) {
     const Record &old = all.records[i];
-    if (old.thread != now.thread || old.time != now.time)
+    const bool frees = ((old.flags | now.flags) & kFrees) != 0;
+    if (old.thread != now.thread || old.time != now.time || frees)
       return false;
     if (covers(old, now))
       return true;
@@ -126,11 +139,13 @@ bool isRepeated(const Cell &cell, const Record &now) {
   return false;
 }
 
-void recordGranule(uint64_t granule, Record now) {
+enum class Novelty : uint8_t { Repeated, New };
+
+Novelty recordGranule(uint64_t granule, Record now) {
   Tables &all = tables();
   Cell &cell = cellOf(granule);
   if (isRepeated(cell, now))
-    return;
+    return Novelty::Repeated;
   const uint32_t *clock = clockOf(now.thread);
   uint32_t *link = &cell.first;
   while (*link != kNoRecord) {
@@ -145,6 +160,13 @@ void recordGranule(uint64_t granule, Record now) {
   }
   now.next = cell.first;
   storeUndoable(&cell.first, newRecord(now));
+  return Novelty::New;
+}
+
+Use useOf(uint8_t flags) {
+  if ((flags & kWorks) != 0)
+    return Use::Work;
+  return (flags & kWrites) != 0 ? Use::Write : Use::Read;
 }
 
 // The bytes of the granule that the range covers.
@@ -153,6 +175,12 @@ uint8_t maskOf(uint64_t granule, uint64_t begin, uint64_t end) {
   uint64_t from = begin > base ? begin - base : 0;
   uint64_t to = end < base + kGranule ? end - base : kGranule;
   return static_cast<uint8_t>((0xffU >> (kGranule - (to - from))) << from);
+}
+
+// While nobody else is there, nothing is remembered.
+void checkAlone(uint64_t address, uint64_t size, uint8_t flags) {
+  if ((flags & kFrees) == 0)
+    checkAccess(address, size, useOf(flags));
 }
 
 } // namespace
@@ -170,8 +198,10 @@ void resetHistory() {
 }
 
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
-  if (machine.alone || size == 0)
+  if (size == 0)
     return;
+  if (machine.alone)
+    return checkAlone(address, size, flags);
   const Thread &thread = runningThread();
   Record record = {};
   record.site = site;
@@ -179,11 +209,15 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
   record.time = thread.period != 0 ? thread.period : clockOf(control.running)[control.running];
   record.flags = flags;
   record.lockset = thread.lockset;
-  uint64_t end = address + size;
+  uint64_t end = address + (size <= kUsualSize ? size : sensibleBytes(address, size));
+  Novelty novelty = Novelty::Repeated;
   for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
     record.mask = maskOf(granule, address, end);
-    recordGranule(granule, record);
+    if (recordGranule(granule, record) == Novelty::New)
+      novelty = Novelty::New;
   }
+  if (novelty == Novelty::New && (flags & kFrees) == 0)
+    checkAccess(address, size, useOf(flags));
 }
 
 uint32_t racesSoFar(const RaddleRace **races) {

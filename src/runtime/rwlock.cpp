@@ -82,7 +82,8 @@ void addHold(const Rwlock &lock) {
     hold = findHold(runningThread(), 0);
   if (hold == nullptr)
     unsupported("too-many-read-locks", "a thread holds more read-write locks for reading than can be followed");
-  storeUndoable(hold, {addressOf(lock), hold->depth + 1});
+  hold->lock = addressOf(lock);
+  ++hold->depth;
 }
 
 // Returns false if the running thread does not hold it for reading.
@@ -90,8 +91,8 @@ bool dropHold(const Rwlock &lock) {
   ReadHold *hold = findHold(runningThread(), addressOf(lock));
   if (hold == nullptr)
     return false;
-  const uint64_t depth = hold->depth - 1;
-  storeUndoable(hold, {depth == 0 ? 0 : hold->lock, depth});
+  if (--hold->depth == 0)
+    hold->lock = 0;
   return true;
 }
 

@@ -41,12 +41,12 @@ void RaceWatch::onEvent(const trace::Event &event) {
   if (!watches_)
     return;
   order_.onEvent(event);
-  noteRaces(event.races);
+  noteRaces();
 }
 
-void RaceWatch::noteRaces(uint32_t count) {
+void RaceWatch::noteRaces() {
   const RaddleRace *races = nullptr;
-  raddle_machine_races(&races);
+  const uint32_t count = raddle_machine_races(&races);
   for (; raceCount_ < count; ++raceCount_) {
     const RaddleRace &race = races[raceCount_];
     const trace::Location location = locationFrom(race.location);

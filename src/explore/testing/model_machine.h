@@ -24,9 +24,7 @@ public:
 
   std::span<const trace::Pending> pending() override { return pending_; }
 
-  const trace::Event &step(const Step &step) override {
-    const trace::ThreadId thread = step.thread;
-    const uint32_t choice = step.choice;
+  const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
     event_ = {};
     event_.operation = find(thread)->next;
     touched_.clear();

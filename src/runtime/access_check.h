@@ -1,0 +1,30 @@
+// Whether memory is there to be accessed; who accesses other memory fails before that happens.
+//
+// In the heap this is exact: each byte of a block that was not freed, and no other. Between blocks lies memory that
+// nobody owns, so that running over the end of one does not reach the next.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/heap.h"
+
+namespace raddle::runtime {
+
+enum class Use : uint8_t {
+  Read,
+  Write,
+  Work, // by a function of the thread API, on an object of its own
+};
+
+// The running thread fails: it is no use of one live block. REQUIRES: isHeapMemory(address).
+[[noreturn]] void failHeapUse(uint64_t address, uint64_t size, Use use);
+
+inline void checkAccess(uint64_t address, uint64_t size, Use use) {
+  if (isHeapMemory(reinterpret_cast<const void *>(address)) && !isLiveMemory(address, size))
+    failHeapUse(address, size, use);
+}
+
+// As many of these bytes as it makes sense to remember; all, unless they are surely not all there to be accessed.
+uint64_t sensibleBytes(uint64_t address, uint64_t size);
+
+} // namespace raddle::runtime

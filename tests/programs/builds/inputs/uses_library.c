@@ -1,3 +1,0 @@
-int answer_of_library(void);
-
-int main(void) { return answer_of_library() - 1; }
