@@ -92,7 +92,7 @@ typedef struct RaddleSite {
   X(ReadModifyWrite, "update")           /* atomic */                                                                  \
   X(CompareExchange, "compare-exchange") /* atomic; one that fails is a load */                                        \
   X(Read, "read")                        /* plain */                                                                   \
-  X(Write, "write")                      /* plain */                                                                   \
+  X(Write, "write")                      /* plain; `free` is a write to its whole block */                             \
   X(Section, "atomic")                   /* an atomic section; what it accessed is known once executed */              \
   X(Choose, "choose")                    /* any of `alternatives` values, all explored */                              \
   X(Input, "input")                      /* a value of the environment, of which `alternatives` are tried */           \
@@ -136,8 +136,7 @@ typedef struct RaddleSite {
   X(CancelAwait, "be cancelled") /* while waiting: enabled when it is cancelled; if it never is, it was no wait */     \
   /* Joining without waiting: `object` is a word of the thread to join. */                                             \
   X(Ending, "be about to end")                                                                                         \
-  X(TryJoin, "try to join") /* `succeeded` tells what came of it */                                                    \
-  X(Free, "free")           /* a plain write to a whole block of the heap, and the end of what lies in it */
+  X(TryJoin, "try to join") /* `succeeded` tells what came of it */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -225,6 +224,7 @@ typedef struct RaddleEvent {
   uint8_t onOwnStack;           /* a plain access of `thread` to its own stack: what it found there, or left in a frame
                                  * that is gone, may be a trace of us and differ from execution to execution */
   uint8_t refused;              /* it was misuse of its object, which is left as it was; the thread has failed */
+  uint32_t races;               /* how many the execution has had up to its end: see raddle_machine_races */
 } RaddleEvent;
 
 typedef enum RaddleFailureKind {
@@ -232,7 +232,6 @@ typedef enum RaddleFailureKind {
   RaddleFailureAbort,
   RaddleFailureCrash,
   RaddleFailureMisuse,
-  RaddleFailureMemory,
   RaddleFailureUnsupported,
   RaddleFailureUnending,
 } RaddleFailureKind;
@@ -240,7 +239,7 @@ typedef enum RaddleFailureKind {
 /* Why a thread was parked. */
 typedef struct RaddleFailure {
   const RaddleSite *site; /* may be null */
-  uint64_t object;        /* what was misused: a mutex, a condition variable, memory; 0 if that is no object */
+  uint64_t object;        /* what was misused: a mutex, a condition variable; 0 if that is no object */
   uint32_t objectSize;    /* in bytes */
   uint8_t kind;           /* RaddleFailureKind */
   char rule[40];          /* stable word for scripts: "assertion", "null-access", "fork", ... */
@@ -269,8 +268,6 @@ typedef struct RaddleOwner {
   const RaddleSite *allocatedAt; /* heap: where its block was allocated; may be null */
   uint64_t blockAddress;         /* heap: first byte of the block */
   uint64_t blockSize;            /* heap */
-  const RaddleSite *freedAt;     /* heap: where it was freed; null if it was not, or if that is not known */
-  uint32_t freedBy;              /* heap: who freed it, or RADDLE_NO_THREAD */
 } RaddleOwner;
 
 /* One of the two accesses of a data race. */
@@ -280,8 +277,6 @@ typedef struct RaddleRacer {
   uint32_t lockset; /* what it held: see raddle_machine_locks */
   uint8_t isWrite;
   uint8_t isAtomic;
-  uint8_t isFree; /* a write that frees the block */
-  uint8_t isWork; /* no access, but an operation on an object that lies there */
 } RaddleRacer;
 
 /* A lock that a thread holds. */
@@ -384,7 +379,13 @@ uint8_t raddle_machine_start(void);
 uint32_t raddle_machine_pending(const RaddlePending **pending);
 
 /* Executes the pending operation of `thread`, and its invisible steps after it. REQUIRES: it is enabled. */
-void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleEvent *event);
+typedef enum RaddleExtent {
+  RaddleExtentStep, /* no more than that */
+  RaddleExtentRun,  /* and the operations that come next in the thread, as long as raddle_machine_point would give no
+                     * point before them and they need not wait */
+} RaddleExtent;
+/* Returns the number of events, one for each operation; valid until the next step or restore. */
+uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, RaddleExtent extent, const RaddleEvent **events);
 
 /* Why `thread` was parked. REQUIRES: it was, other than by assume(false). */
 const RaddleFailure *raddle_machine_failure(uint32_t thread);

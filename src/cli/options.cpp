@@ -12,7 +12,6 @@ const std::map<std::string, driver::Mode> kModes = {{"in-process", driver::Mode:
 
 void addSourceFlags(CLI::App &command, driver::Sources &sources) {
   command.add_option("FILE", sources.files, "C or C++ sources, LLVM bitcode, or an executable made by raddle cc")
-      ->required()
       ->type_name("");
   command.add_option("--cflag", sources.cFlags, "Flag for clang on C files (repeatable)")
       ->allow_extra_args(false)
@@ -23,6 +22,14 @@ void addSourceFlags(CLI::App &command, driver::Sources &sources) {
   command.add_option("-I", sources.includePaths, "Folder to search for included files (repeatable)")
       ->allow_extra_args(false)
       ->type_name("DIR");
+  command.add_option("--ldflag", sources.linkFlags, "Flag for clang when it links (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("FLAG");
+  command.add_option("--build", sources.buildDirectory, "Take the sources from compile_commands.json in this folder")
+      ->type_name("DIR");
+  command.add_option("--target", sources.targets, "Which program of --build; with more than one, all together")
+      ->allow_extra_args(false)
+      ->type_name("NAME");
 }
 
 void addLimitFlags(CLI::App &command, check::Limits &limits) {
@@ -122,6 +129,12 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
     arguments.insert(arguments.end(), {"--cxxflag", flag});
   for (const std::string &path : sources.includePaths)
     arguments.insert(arguments.end(), {"-I", path});
+  for (const std::string &flag : sources.linkFlags)
+    arguments.insert(arguments.end(), {"--ldflag", flag});
+  if (!sources.buildDirectory.empty())
+    arguments.insert(arguments.end(), {"--build", sources.buildDirectory});
+  for (const std::string &target : sources.targets)
+    arguments.insert(arguments.end(), {"--target", target});
   return arguments;
 }
 

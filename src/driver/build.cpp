@@ -39,7 +39,8 @@ instrument::Linkage linkageOf(const Sources &sources) {
 
 // What programs find in argv[0] may matter to them, so that an executable keeps its name.
 std::string nameOf(const Sources &sources) {
-  return frontend::isElf(sources.files[0]) ? std::filesystem::path(sources.files[0]).filename().string() : "program";
+  const bool isExecutable = !sources.files.empty() && frontend::isElf(sources.files[0]);
+  return isExecutable ? std::filesystem::path(sources.files[0]).filename().string() : "program";
 }
 
 } // namespace
@@ -60,8 +61,13 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto directory = TemporaryDirectory::create();
   if (!directory)
     return BuildFailure{Kind::Installation, directory.error().message};
-  auto loaded =
-      frontend::load({sources.files, sources.cFlags, sources.cxxFlags, sources.includePaths, installation.headers});
+  auto loaded = frontend::load({.files = sources.files,
+                                .cFlags = sources.cFlags,
+                                .cxxFlags = sources.cxxFlags,
+                                .includePaths = sources.includePaths,
+                                .headerDirectory = installation.headers,
+                                .buildDirectory = sources.buildDirectory,
+                                .targets = sources.targets});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
   llvm::Module &module = std::get<frontend::Program>(loaded).module();
@@ -73,13 +79,14 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   const frontend::LinkPlan &link = std::get<frontend::Program>(loaded).link();
   options.linkage = link.needsCxx ? instrument::Linkage::Cxx : linkageOf(sources);
   options.linkFlags = link.arguments;
+  options.linkFlags.insert(options.linkFlags.end(), sources.linkFlags.begin(), sources.linkFlags.end());
   options.linkDirectory = link.directory;
   auto built = instrument::buildExecutable(module, options);
   if (const auto *failure = std::get_if<instrument::BuildFailure>(&built))
     return convert(*failure);
   // Each has a section that would have come along.
   if (frontend::readRecordSection(options.output))
-    return BuildFailure{Kind::BadProgram, "'" + sources.files[0] + "' links objects that are part of it already"};
+    return BuildFailure{Kind::BadProgram, "the program links objects that are part of it already"};
   std::vector<std::string> uncontrolled;
   for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
     uncontrolled.push_back("object " + object);

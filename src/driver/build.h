@@ -15,6 +15,9 @@ struct Sources {
   std::vector<std::string> cFlags;
   std::vector<std::string> cxxFlags;
   std::vector<std::string> includePaths;
+  std::vector<std::string> linkFlags;
+  std::string buildDirectory;       // of compile_commands.json, instead of files; or empty
+  std::vector<std::string> targets; // of those in that file; none if there is only one
 };
 
 // Where our own parts lie: beside the running executable.

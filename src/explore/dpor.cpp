@@ -88,7 +88,9 @@ Step Dpor::pick(std::span<const Pending> pending) {
   if (branch != kNoNode)
     return {state_.trees[branch].event.thread, state_.trees[branch].event.choice};
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
-  return leafStep(pending, last, sleepAt(execution.size()), state_.contested);
+  Step step = leafStep(pending, last, sleepAt(execution.size()), state_.contested);
+  step.mayGoOn = true;
+  return step;
 }
 
 // Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The

@@ -31,7 +31,7 @@ Recorded runRandomly(const Model &model, Random &random) {
     if (enabled.empty())
       break;
     const trace::Pending &chosen = enabled[random.below(static_cast<uint32_t>(enabled.size()))];
-    const trace::Event &event = machine.step(chosen.thread, random.below(chosen.next.alternatives));
+    const trace::Event &event = machine.step({chosen.thread, random.below(chosen.next.alternatives)});
     recorded.accesses.emplace_back(event.accesses.begin(), event.accesses.end());
     recorded.events.push_back(event);
   }

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "explore/strategy.h"
 #include "trace/event.h"
 
 namespace raddle::explore {
@@ -27,9 +28,12 @@ public:
   // next step or reset.
   [[nodiscard]] virtual std::span<const trace::Pending> pending() = 0;
 
-  // Executes the pending operation of `thread`. REQUIRES: it is enabled, and choice < its alternatives.
-  // The result is valid until the next step or reset.
-  virtual const trace::Event &step(trace::ThreadId thread, uint32_t choice) = 0;
+  // Executes the pending operation of the thread. REQUIRES: it is enabled, and step.choice < its alternatives.
+  // The result is valid until the next call.
+  virtual const trace::Event &step(const Step &step) = 0;
+
+  // The event of the next step that the thread took along with that one, because it may go on; null if there is none.
+  [[nodiscard]] virtual const trace::Event *further() { return nullptr; }
 };
 
 } // namespace raddle::explore

@@ -76,7 +76,6 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::CancelAwait, Foresight::Known},
     KindForesight{OperationKind::Ending, Foresight::Known},
     KindForesight{OperationKind::TryJoin, Foresight::Known},
-    KindForesight{OperationKind::Free, Foresight::Known},
 };
 
 #define RADDLE_COUNT(name, word) +1

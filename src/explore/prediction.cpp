@@ -97,10 +97,7 @@ Prediction unknown() {
 }
 
 Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
-  if (second.footprint.frees)
-    return {second.footprint, Sequence::Outcome::Known};
-  const bool isFreed = first.footprint.frees && isSynchronization(second.footprint.action);
-  if (isFreed || second.footprint.action == Action::RefusedOnCondition)
+  if (second.footprint.action == Action::RefusedOnCondition)
     return unknown();
   if (first.footprint.action == Action::Setup)
     return first.kind == OperationKind::MutexDestroy ? predictBeforeDestroy(second) : unknown();

@@ -25,10 +25,11 @@ ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObse
       result.ending = Ending::GivenUp;
       break;
     }
-    const trace::Event &event = machine.step(step.thread, step.choice);
-    observer.onEvent(event);
-    strategy.observe(event);
-    ++result.steps;
+    for (const trace::Event *event = &machine.step(step); event != nullptr; event = machine.further()) {
+      observer.onEvent(*event);
+      strategy.observe(*event);
+      ++result.steps;
+    }
     pending = machine.pending();
   }
   result.next = observer.onEnd(result.ending, pending);

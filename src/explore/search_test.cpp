@@ -115,7 +115,7 @@ Survival exploreWithDeaths(const Model &model, Random &random, uint32_t deathPer
       died = steps++ == lifetime;
       if (died || step.thread == trace::kNoThread)
         break;
-      dpor.observe(machine.step(step.thread, step.choice));
+      dpor.observe(machine.step(step));
       pending = machine.pending();
     }
     if (died) {
@@ -194,7 +194,7 @@ TEST(Replay, RepeatsAnExecution) {
   Execution execution;
   machine.reset();
   for (const Step &step : repeated.schedule)
-    execution.append(machine.step(step.thread, step.choice));
+    execution.append(machine.step(step));
   EXPECT_EQ(classHash(execution), hash);
 }
 

@@ -17,6 +17,8 @@ namespace raddle::explore {
 struct Step {
   trace::ThreadId thread = 0;
   uint32_t choice = 0;
+  // Nothing prescribes what comes after it: if the machine likes, the thread may take further steps at once.
+  bool mayGoOn = false;
 };
 
 // How an execution came to its end.
@@ -45,7 +47,7 @@ public:
   // REQUIRES: some thread is enabled. `pending` is in order of thread numbers.
   virtual Step pick(std::span<const trace::Pending> pending) = 0;
 
-  // The step picked last was executed, as `event`.
+  // The step picked last, or the one that its thread went on with, was executed, as `event`.
   virtual void observe(const trace::Event &event) = 0;
 
   // `pending` are the threads that are left, all of them disabled if the ending is Complete.

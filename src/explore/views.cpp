@@ -23,8 +23,7 @@ enum class Effect : uint8_t {
   Listed,
   Check,
   Arrive,
-  BarrierLife,
-  Free
+  BarrierLife
 };
 
 struct KindEffect {
@@ -89,7 +88,6 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::CancelAwait, Effect::Read},
     KindEffect{OperationKind::Ending, Effect::Write},
     KindEffect{OperationKind::TryJoin, Effect::Read},
-    KindEffect{OperationKind::Free, Effect::Free},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -138,10 +136,6 @@ void Views::see(const trace::Event &event) {
 void Views::seeObjects(const trace::Event &event) {
   const uint64_t object = event.operation.object;
   const Effect effect = kEffects[static_cast<size_t>(event.operation.kind)].effect;
-  if (effect != Effect::Nothing)
-    read(Space::Life, object);
-  if (effect == Effect::Wait)
-    read(Space::Life, event.operation.argument);
   trace::Access own{object, event.operation.size, false};
   switch (effect) {
   case Effect::Nothing:
@@ -181,11 +175,6 @@ void Views::seeObjects(const trace::Event &event) {
     return read(Space::Barrier, object);
   case Effect::BarrierLife:
     return write(Space::Barrier, object);
-  case Effect::Free:
-    for (uint64_t byte = object; byte < object + own.size; ++byte)
-      write(Space::Life, byte);
-    own.isWrite = true;
-    return seeMemory({&own, 1});
   }
 }
 

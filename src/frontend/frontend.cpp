@@ -19,6 +19,7 @@
 #include "base/files.h"
 #include "base/temporary_directory.h"
 #include "frontend/compile.h"
+#include "frontend/compile_commands.h"
 #include "frontend/executable.h"
 #include "frontend/normalize.h"
 #include "program/sites.h"
@@ -58,16 +59,21 @@ LoadedModule parse(const std::string &file, llvm::LLVMContext &context) {
   return badProgram("'" + file + "' is not bitcode that LLVM 19 reads: " + diagnostic.getMessage().str());
 }
 
-LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLVMContext &context) {
-  if (languageOf(file) == Language::Llvm || isBitcode(file))
-    return parse(file, context);
+// The module that `compileTo` makes at the path it is given.
+LoadedModule compiled(llvm::LLVMContext &context, llvm::function_ref<std::optional<Failure>(std::string)> compileTo) {
   const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
   if (!directory)
     return Failure{Failure::Kind::Installation, directory.error().message};
-  const std::filesystem::path bitcode = directory->path() / "module.bc";
-  if (std::optional<Failure> failure = compile(sources, file, bitcode))
+  const std::string bitcode = (directory->path() / "module.bc").string();
+  if (std::optional<Failure> failure = compileTo(bitcode))
     return *failure;
-  return parse(bitcode.string(), context);
+  return parse(bitcode, context);
+}
+
+LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLVMContext &context) {
+  if (languageOf(file) == Language::Llvm || isBitcode(file))
+    return parse(file, context);
+  return compiled(context, [&](const std::string &bitcode) { return compile(sources, file, bitcode); });
 }
 
 // Without a handler LLVM would print why a link fails, and end the process.
@@ -161,6 +167,28 @@ std::variant<Program, Failure> loadExecutable(const Sources &sources) {
   return finish(std::move(context), std::move(linked), std::move(executable.link));
 }
 
+std::variant<Program, Failure> loadListed(const Sources &sources) {
+  if (!sources.files.empty() || !sources.cFlags.empty() || !sources.cxxFlags.empty() || !sources.includePaths.empty())
+    return Failure{Failure::Kind::Usage, "with --build, sources and flags are those of the build: give no others"};
+  auto listed = listedSources(sources.buildDirectory, sources.targets);
+  if (const auto *failure = std::get_if<Failure>(&listed))
+    return *failure;
+  auto &found = std::get<ListedSources>(listed);
+  auto context = std::make_unique<llvm::LLVMContext>();
+  LinkPlan link{.arguments = std::move(found.assembly)};
+  LoadedModule linked = [&] {
+    WholeModule whole(*context);
+    for (const Compilation &unit : found.units) {
+      link.needsCxx |= unit.compiler == compilerFor(Language::Cxx);
+      whole.add(unit.file, compiled(*context, [&](const std::string &bitcode) {
+                  return compile(unit, sources.headerDirectory, bitcode);
+                }));
+    }
+    return whole.take();
+  }();
+  return finish(std::move(context), std::move(linked), std::move(link));
+}
+
 } // namespace
 
 bool isCxx(const std::filesystem::path &file) {
@@ -168,6 +196,11 @@ bool isCxx(const std::filesystem::path &file) {
 }
 
 std::variant<Program, Failure> load(const Sources &sources) {
+  if (!sources.buildDirectory.empty())
+    return loadListed(sources);
+  if (sources.files.empty() || !sources.targets.empty())
+    return Failure{Failure::Kind::Usage, sources.files.empty() ? "expected a FILE, or --build DIR; see --help"
+                                                               : "--target needs --build DIR"};
   for (const std::string &file : sources.files)
     if (std::optional<Failure> failure = checkFile(file))
       return *failure;

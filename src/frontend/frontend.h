@@ -24,6 +24,9 @@ struct Sources {
   std::vector<std::string> cxxFlags;     // for clang, C++ files only
   std::vector<std::string> includePaths; // for both
   std::filesystem::path headerDirectory; // where raddle.h is; empty if nowhere
+  // Instead of files: where compile_commands.json is, and whose sources in it are meant (compile_commands.h).
+  std::filesystem::path buildDirectory = {};
+  std::vector<std::string> targets = {};
 };
 
 // What a program needs beside its module to be linked.
@@ -63,7 +66,7 @@ struct Failure {
   std::string message;
 };
 
-// REQUIRES: at least one file. Diagnostics of clang go to our standard error as they are.
+// Diagnostics of clang go to our standard error as they are.
 [[nodiscard]] std::variant<Program, Failure> load(const Sources &sources);
 
 // Identifies the normalized program in traces: hex digits that do not depend on paths, lines or the machine.

@@ -150,11 +150,8 @@ void Announcer::announceLook(const Operation &) {
   call("__raddle_look", {});
 }
 
-// The runtime tells by the return address that the program calls: it has to be that of this call.
 void Announcer::announcePlace(const Operation &operation) {
   call(formOf(operation.action).function, {site(operation)});
-  if (auto *made = llvm::dyn_cast<llvm::CallInst>(operation.at); made && !made->isMustTailCall())
-    made->setTailCallKind(llvm::CallInst::TCK_NoTail);
 }
 
 // A branch around the division: left to the processor, a division by zero is undefined, and the optimizer makes use of

@@ -151,7 +151,6 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"is cancelled", "being cancelled", nothing},
     {"is about to end", "ending", nothing},
     {"tries to join", "trying to join", attempt},
-    {"frees", "freeing", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

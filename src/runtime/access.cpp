@@ -6,11 +6,14 @@
 #include "runtime/host_memory.h"
 #include "runtime/operation.h"
 #include "runtime/promotion.h"
+#include "runtime/recent_accesses.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
 
 namespace raddle::runtime {
+
+RecentAccesses recentAccesses;
 
 namespace {
 
@@ -34,12 +37,14 @@ bool isAnnounced(const void *address, uint64_t size) {
 void readUnannounced(const RaddleSite *site, const void *address, uint64_t size) {
   runningThread().site = site;
   recordAccess(site, reinterpret_cast<uint64_t>(address), size, kReads);
+  noteRecent(address, size, RecentKind::Read);
 }
 
 void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
   runningThread().site = site;
   recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites);
   keepOld(address, size);
+  noteRecent(address, size, RecentKind::Write);
 }
 
 bool isKnownForeign(const RaddleSite *site) {
@@ -66,7 +71,9 @@ using namespace raddle::runtime;
 RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
-  if (isAnnounced(address, size))
+  if (isRecent(address, size, RecentKind::Read))
+    runningThread().site = site;
+  else if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationRead, address, size));
   else
     readUnannounced(site, address, size);
@@ -75,7 +82,9 @@ RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const Raddl
 RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
-  if (isAnnounced(address, size))
+  if (isRecent(address, size, RecentKind::Write))
+    runningThread().site = site;
+  else if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationWrite, address, size));
   else
     writeUnannounced(site, address, size);
@@ -90,11 +99,11 @@ RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size
     return;
   }
   announce(accessAt(site, RaddleOperationWrite, target, size));
-  if (!machine.alone) {
-    addAccess(reinterpret_cast<uint64_t>(source), size, 0);
-    addAccess(reinterpret_cast<uint64_t>(target), size, 1);
-  }
+  if (machine.alone)
+    return;
   recordAccess(site, reinterpret_cast<uint64_t>(source), size, kReads);
+  addAccess(reinterpret_cast<uint64_t>(source), size, 0);
+  addAccess(reinterpret_cast<uint64_t>(target), size, 1);
 }
 
 RADDLE_EXPORT void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site) {

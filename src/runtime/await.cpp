@@ -44,7 +44,7 @@ void keepLook(Thread &thread, const void *address, uint64_t size) {
     return;
   }
   auto at = reinterpret_cast<uint64_t>(address);
-  thread.looks[thread.lookCount++] = {at, size, loadValue(at, size)};
+  storeUndoable(&thread.looks[thread.lookCount++], {at, size, loadValue(at, size)});
 }
 
 // Without anything to look at, or with too much of it, it is a loop like any other.

@@ -23,17 +23,25 @@ struct Run {
   uint32_t thread = RADDLE_NO_THREAD;
   uint64_t stackBefore = 0;
   uint64_t lowestTop = 0;  // of its stack when it stopped
-  uint64_t zerosEntry = 0; // of the undo log: what of the stack it uses below that
+  uint64_t zerosEntry = 0; // of the undo log: what of the stack is in use below that afterwards
 };
 Run run;
-
-uint64_t recordBytes(const Thread &thread) {
-  return offsetof(Thread, destructors) + thread.destructorCount * sizeof(ThreadDestructor);
-}
 
 bool isKeepable(const Thread &thread) {
   return !thread.calledForeign && thread.stackEnd - thread.stack <= kMaxStack && undoLog.position - kLogBase <= kMaxLog;
 }
+
+void keepThread(Thread &thread) {
+  run.zerosEntry = keepZeros();
+  keepOurs(reinterpret_cast<void *>(thread.stack), thread.stackEnd - thread.stack);
+  keepOurs(&thread, offsetof(Thread, onceCalls));
+  keepOurs(thread.destructors, thread.destructorCount * sizeof(ThreadDestructor));
+  keepOurs(&live[thread.liveIndex], sizeof(RaddlePending));
+  keepOurs(&machine, sizeof(machine));
+  keepOldWord(errnoOf(thread.pointer), sizeof(int));
+}
+
+} // namespace
 
 // Nobody wants to return to before such a step rather than to before the one that its thread took last: nothing that
 // another thread does could come between the two and matter, or only an attempt to lock could.
@@ -44,23 +52,14 @@ bool continuesRun(uint8_t kind) {
   return kind < 32 && (kFollowers >> kind & 1U) != 0;
 }
 
-void keepThread(Thread &thread) {
-  run.zerosEntry = keepZeros();
-  keepOurs(reinterpret_cast<void *>(thread.stack), thread.stackEnd - thread.stack);
-  keepOurs(&thread, recordBytes(thread));
-  keepOurs(&live[thread.liveIndex], sizeof(RaddlePending));
-  keepOurs(&machine, sizeof(machine));
-  keepOldWord(errnoOf(thread.pointer), sizeof(int));
-}
-
-} // namespace
-
 void endRun() {
   if (run.thread == RADDLE_NO_THREAD)
     return;
-  uint64_t lowest = scrubBelow(run.thread, run.lowestTop);
-  if (lowest < run.stackBefore)
-    setZeros(run.zerosEntry, {lowest, run.stackBefore});
+  scrubBelow(run.thread, run.lowestTop);
+  // Whoever goes back over this run finds zeros below the top that it leaves behind.
+  uint64_t top = threads[run.thread].stack;
+  if (top < run.stackBefore)
+    setZeros(run.zerosEntry, {top, run.stackBefore});
   run.thread = RADDLE_NO_THREAD;
 }
 

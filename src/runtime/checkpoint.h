@@ -13,7 +13,10 @@
 
 namespace raddle::runtime {
 
-// `thread` is about to take a step, and has taken it. REQUIRES: on the host.
+// Whether a step of this RaddleOperationKind belongs to the run of the step that its thread took right before it.
+bool continuesRun(uint8_t kind);
+
+// `thread` is about to take a step, and has taken it. REQUIRES: of the former, on the host.
 void beginStep(uint32_t thread);
 void endStep(uint32_t thread);
 

@@ -155,6 +155,11 @@ void suspendFiber() {
   raddleSwitch(&runningThread().stack, control.hostStack, control.hostPointer);
 }
 
+void passStop() {
+  runningThread().stack = reinterpret_cast<uint64_t>(__builtin_frame_address(0)) - sizeof(SavedStack);
+  noteTop(control.running);
+}
+
 void leaveFiber() {
   runningThread().stack = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
   raddleLoad(control.hostStack, control.hostPointer);
@@ -165,11 +170,9 @@ void noteDepth(uint64_t top) {
   thread.stack = (top < thread.stackBase ? thread.stackBase : top) & ~uint64_t{7};
 }
 
-uint64_t scrubBelow(uint32_t number, uint64_t lowest) {
+void scrubBelow(uint32_t number, uint64_t lowest) {
   const Thread &thread = threads[number];
-  lowest = lowestTouched(lowest, thread.stackBase);
-  zero(lowest, thread.stack);
-  return lowest;
+  zero(lowestTouched(lowest, thread.stackBase), thread.stack);
 }
 
 void scrubStack(uint32_t number, uint64_t top) {

@@ -19,15 +19,16 @@ void suspendFiber();
 // Runs `work` on the host: what it does only once leaves no trace on the stack of the thread, where memory that nobody
 // initialized would show it. REQUIRES: on a thread.
 void callHost(void (*work)());
+// The running thread is where it would have given control back, and goes on.
+void passStop();
 // Gives control back for good. REQUIRES: on a thread.
 [[noreturn]] void leaveFiber();
 
 // Memory on a stack that nobody initialized has to read the same whatever was executed before; so below the top of a
 // stopped thread everything is zero.
 //
-// Zeroes what steps left below the top of the stack of `thread`, whose top was as low as `lowestTop` at times; returns
-// the lowest address that was in use.
-uint64_t scrubBelow(uint32_t thread, uint64_t lowestTop);
+// Zeroes what steps left below the top of the stack of `thread`, whose top was as low as `lowestTop` at times.
+void scrubBelow(uint32_t thread, uint64_t lowestTop);
 // Zeroes what was used of its stack below `top` since the last such call.
 void scrubStack(uint32_t thread, uint64_t top);
 // Zeroes all of its stack that is not in use, however deep.

@@ -5,6 +5,7 @@
 #include "runtime/failure.h"
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
+#include "runtime/recent_accesses.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -115,6 +116,7 @@ void beginPeriod() {
   uint32_t &time = ownRow(ThreadRow::Clock).time[control.running];
   storeUndoable(&time, time + 1);
   runningThread().period = time;
+  forgetRecent();
 }
 
 bool isTakenForOrder(uint8_t order) {

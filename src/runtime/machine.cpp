@@ -6,6 +6,7 @@
 #include "runtime/checkpoint.h"
 #include "runtime/condition.h"
 #include "runtime/descriptors.h"
+#include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
@@ -54,10 +55,7 @@ uint32_t waitsFor(const RaddleOperation &operation) {
   if (operation.kind != RaddleOperationJoin)
     return RADDLE_NO_THREAD;
   auto target = static_cast<uint32_t>(operation.object);
-  // A thread that cannot be joined any more is not waited for: the join then fails.
-  const Thread &thread = threads[target];
-  bool over = thread.state == RaddleThreadExited || thread.detached || thread.joined;
-  return over ? RADDLE_NO_THREAD : target;
+  return waitsForEnd(target) ? target : RADDLE_NO_THREAD;
 }
 
 // It has to wait for more than a thread: anybody may end this wait.
@@ -107,49 +105,14 @@ void resume(uint32_t thread) {
     removeLive(thread);
 }
 
-// The memory that the operation left behind; reads leave what they found.
-uint64_t valueAfter(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationChoose || operation.kind == RaddleOperationInput)
-    return step.value;
-  return writesMemory(operation.kind) && step.reached ? loadValue(operation.object, operation.size) : step.before;
-}
-
-bool succeeded(const RaddleOperation &operation) {
-  return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
-}
-
-bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
-  const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite;
-  return isPlain && operation.object >= threads[thread].stackBase && operation.object < threads[thread].stackEnd;
-}
-
-void describe(uint32_t thread, RaddleEvent &event) {
-  const RaddleOperation &operation = step.operation;
-  event.operation = operation;
-  event.thread = thread;
-  event.choice = step.choice;
-  event.before = step.before;
-  event.state = threads[thread].state;
-  event.after = valueAfter(operation);
-  event.accesses = stepAccesses();
-  event.accessCount = step.accessCount;
-  event.woken = step.woken;
-  event.succeeded = succeeded(operation) ? 1 : 0;
-  event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
-  event.refused = step.refused ? 1 : 0;
-}
-
 RaddleOwner heapOwner(uint64_t address) {
   RaddleOwner owner = {};
   owner.region = RaddleRegionHeap;
   owner.thread = static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
-  owner.freedBy = RADDLE_NO_THREAD;
   if (const Block *block = blockUpTo(address)) {
     owner.allocatedAt = block->site;
     owner.blockAddress = block->address;
-    owner.blockSize = block->size;
-    owner.freedAt = block->freedAt;
-    owner.freedBy = block->freed ? block->freedBy : RADDLE_NO_THREAD;
+    owner.blockSize = block->size();
   }
   return owner;
 }
@@ -208,19 +171,17 @@ RADDLE_EXPORT uint32_t raddle_machine_pending(const RaddlePending **pending) {
   return machine.liveCount;
 }
 
-RADDLE_EXPORT void raddle_machine_step(uint32_t thread, uint32_t choice, RaddleEvent *event) {
+RADDLE_EXPORT uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, RaddleExtent extent,
+                                           const RaddleEvent **events) {
   ensure(thread < kMaxThreads && threads[thread].exists && threads[thread].state == RaddleThreadRuns,
          "only live threads should be scheduled");
-  step = {};
   RaddlePending &pending = live[threads[thread].liveIndex];
   refresh(pending);
-  step.operation = pending.operation;
-  step.choice = choice;
-  step.woken = RADDLE_NO_THREAD;
+  beginEvents(pending.operation, choice, extent);
   beginStep(thread);
   resume(thread);
   endStep(thread);
-  describe(thread, *event);
+  return endEvents(thread, events);
 }
 
 RADDLE_EXPORT const RaddleFailure *raddle_machine_failure(uint32_t thread) {

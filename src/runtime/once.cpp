@@ -44,7 +44,7 @@ void callRoutine(OnceControl &once, void (*routine)(), uint64_t frame) {
   Thread &thread = runningThread();
   if (thread.onceDepth == kMaxOnceCalls)
     unsupported("nested-once", "routines of pthread_once are nested more deeply than can be followed");
-  thread.onceCalls[thread.onceDepth++] = {reinterpret_cast<uint64_t>(&once), frame};
+  storeUndoable(&thread.onceCalls[thread.onceDepth++], {reinterpret_cast<uint64_t>(&once), frame});
   routine();
   --thread.onceDepth;
 }

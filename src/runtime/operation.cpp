@@ -4,10 +4,10 @@
 
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
-#include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/mutex.h"
 #include "runtime/state.h"
@@ -65,7 +65,7 @@ bool isOnCondition(uint8_t kind) {
 
 // Semaphores, read-write locks, futexes and barriers.
 bool isNoPlainLock(uint8_t kind) {
-  return kind >= RaddleOperationSemaphoreWait && kind != RaddleOperationFree;
+  return kind >= RaddleOperationSemaphoreWait;
 }
 
 bool worksOnMemory(uint8_t kind) {
@@ -77,11 +77,11 @@ bool worksOnMemory(uint8_t kind) {
 bool writesNow(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationCompareExchange)
     return loadValue(operation.object, operation.size) == operation.argument;
-  return writesMemory(operation.kind) || operation.kind == RaddleOperationFree;
+  return writesMemory(operation.kind);
 }
 
 bool isPlain(uint8_t kind) {
-  return kind == RaddleOperationRead || kind == RaddleOperationWrite || kind == RaddleOperationFree;
+  return kind == RaddleOperationRead || kind == RaddleOperationWrite;
 }
 
 // So is a waiting loop on a volatile variable.
@@ -99,23 +99,6 @@ bool isDataAccess(uint8_t kind) {
   return isPlain(kind) || isAtomicAccess(kind);
 }
 
-// For recordAccess.
-uint8_t flagsOf(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationFree)
-    return kWrites | kFrees;
-  return writesNow(operation) ? kWrites : kReads;
-}
-
-// What is not memory to the program may lie in memory all the same, which is freed. To wake those who wait at a futex,
-// only its address is needed.
-void watchObject(const RaddleOperation &operation) {
-  if (!isHeapMemory(reinterpret_cast<void *>(operation.object)) || operation.size == 0)
-    return;
-  step.refused = true; // if it fails here
-  recordAccess(operation.site, operation.object, 1, kReads | kWorks);
-  step.refused = false;
-}
-
 void joinSection(const RaddleOperation &operation) {
   // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
   if (machine.alone ? !worksOnMemory(operation.kind) : !isDataAccess(operation.kind)) {
@@ -126,10 +109,10 @@ void joinSection(const RaddleOperation &operation) {
   if (operation.size != 0 && !machine.alone)
     addAccess(operation.object, operation.size, write ? 1 : 0);
   if (isDataAccess(operation.kind)) {
-    recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
+    recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (write ? kWrites : kReads));
     synchronizeAtomic(operation.object, write ? AtomicEffect::Update : AtomicEffect::Load, RaddleOrderSequential);
   }
-  if (writesMemory(operation.kind))
+  if (write)
     keepOld(reinterpret_cast<void *>(operation.object), operation.size);
 }
 
@@ -143,7 +126,7 @@ void watchPlain(const RaddleOperation &operation) {
   const bool isTakenForOrder = control.options.synchronizing == RaddleSynchronizingVisible;
   if (isTakenForOrder)
     acquireFrom(operation.object);
-  recordAccess(operation.site, operation.object, operation.size, flagsOf(operation));
+  recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
   if (isTakenForOrder)
     releaseMoreTo(operation.object);
 }
@@ -153,16 +136,9 @@ void watch(const RaddleOperation &operation) {
   if (isPlain(operation))
     return watchPlain(operation);
   if (!isAtomicAccess(operation.kind))
-    return watchObject(operation);
-  recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
-  synchronizeAtomic(operation.object, effectOf(operation), operation.order);
-}
-
-void watchAlone(const RaddleOperation &operation) {
-  if (!isHeapMemory(reinterpret_cast<void *>(operation.object)))
     return;
-  const bool isAccess = isDataAccess(operation.kind);
-  recordAccess(operation.site, operation.object, isAccess ? operation.size : 1, isAccess ? flagsOf(operation) : kWorks);
+  recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (writesNow(operation) ? kWrites : kReads));
+  synchronizeAtomic(operation.object, effectOf(operation), operation.order);
 }
 
 void waitForTurn(const RaddleOperation &operation) {
@@ -196,11 +172,10 @@ void announce(const RaddleOperation &operation) {
     joinSection(operation);
     return;
   }
-  if (machine.alone && !endsSolitude(operation)) {
-    watchAlone(operation);
+  if (machine.alone && !endsSolitude(operation))
     return;
-  }
-  waitForTurn(operation);
+  if (!goesOnWith(operation))
+    waitForTurn(operation);
   // Not what was announced: a signal may have turned the end of a timed wait into something else.
   const RaddleOperation &now = step.operation;
   // Not on the host: if this faults, it is the program's access that does.

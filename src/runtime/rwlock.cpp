@@ -82,8 +82,7 @@ void addHold(const Rwlock &lock) {
     hold = findHold(runningThread(), 0);
   if (hold == nullptr)
     unsupported("too-many-read-locks", "a thread holds more read-write locks for reading than can be followed");
-  hold->lock = addressOf(lock);
-  ++hold->depth;
+  storeUndoable(hold, {addressOf(lock), hold->depth + 1});
 }
 
 // Returns false if the running thread does not hold it for reading.
@@ -91,8 +90,8 @@ bool dropHold(const Rwlock &lock) {
   ReadHold *hold = findHold(runningThread(), addressOf(lock));
   if (hold == nullptr)
     return false;
-  if (--hold->depth == 0)
-    hold->lock = 0;
+  const uint64_t depth = hold->depth - 1;
+  storeUndoable(hold, {depth == 0 ? 0 : hold->lock, depth});
   return true;
 }
 

@@ -27,6 +27,8 @@ raddleSwitch:
         .cfi_adjust_cfa_offset 8
         stmxcsr (%rsp)
         fnstcw  4(%rsp)
+        movl    (%rsp), %r8d
+        movzwl  4(%rsp), %r9d
         movq    %rsp, (%rdi)
 .Lload:
         movq    %rsi, %rsp
@@ -34,8 +36,11 @@ raddleSwitch:
         je      .LsetBySystemCall
         wrfsbase %rdx
 .LthreadPointerSet:
-        ldmxcsr (%rsp)
-        fldcw   4(%rsp)
+        cmpl    (%rsp), %r8d            // loading control words is slow, and nearly always they are the same
+        jne     .LloadControlWords
+        cmpw    4(%rsp), %r9w
+        jne     .LloadControlWords
+.LcontrolWordsSet:
         addq    $8, %rsp
         popq    %r15
         popq    %r14
@@ -45,6 +50,10 @@ raddleSwitch:
         popq    %rbp
         popq    %rdx
         jmpq    *%rdx
+.LloadControlWords:
+        ldmxcsr (%rsp)
+        fldcw   4(%rsp)
+        jmp     .LcontrolWordsSet
 .LsetBySystemCall:
         movl    $158, %eax              // arch_prctl
         movl    $0x1002, %edi           // ARCH_SET_FS
@@ -61,6 +70,7 @@ raddleLoad:
         .cfi_startproc
         movq    %rsi, %rdx
         movq    %rdi, %rsi
+        movl    $-1, %r8d               // no control word is that
         jmp     .Lload
         .cfi_endproc
         .size   raddleLoad, . - raddleLoad

@@ -84,6 +84,11 @@ void removeLive(uint32_t thread) {
   renumberLive(index);
 }
 
+bool waitsForEnd(uint32_t number) {
+  const Thread &thread = threads[number];
+  return thread.state != RaddleThreadExited && !thread.detached && !thread.joined;
+}
+
 uint32_t threadOfHandle(uint64_t handle) {
   auto number = static_cast<uint32_t>((handle - kThreadBase) / kThreadStride);
   bool known = handle >= kThreadBase && number < kMaxThreads && threads[number].exists;

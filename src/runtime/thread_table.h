@@ -17,6 +17,9 @@ void removeLive(uint32_t thread);
 // Tells the live threads from number `first` on where in `live` they are.
 void renumberLive(uint32_t first);
 
+// Whether a join of `thread` has to wait. One that cannot be joined any more is not waited for: the join then fails.
+bool waitsForEnd(uint32_t thread);
+
 // The thread with that pthread_t, in this execution; RADDLE_NO_THREAD if there is none.
 uint32_t threadOfHandle(uint64_t handle);
 

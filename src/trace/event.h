@@ -80,6 +80,7 @@ struct Event {
   ThreadState state = ThreadState::Runs; // what became of `thread`
   bool onOwnStack = false;               // the values may not be the program's: they are to be shown, not compared
   bool refused = false;                  // misuse of a mutex or condition variable, which is left as it was
+  uint32_t races = 0;                    // data races that the execution has had up to its end
 };
 
 // The next operation of a live thread.

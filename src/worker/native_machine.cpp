@@ -84,11 +84,26 @@ void NativeMachine::update(trace::Pending &pending, const RaddlePending &now) co
   pending.stale = now.stale != 0;
 }
 
-const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice) {
-  points_.push_back({raddle_machine_point(thread), stateHash()});
-  stepped_ = thread;
-  RaddleEvent event;
-  raddle_machine_step(thread, choice, &event);
+const trace::Event &NativeMachine::step(const explore::Step &step) {
+  points_.push_back({raddle_machine_point(step.thread), stateHash()});
+  stepped_ = step.thread;
+  const RaddleEvent *events = nullptr;
+  const uint32_t count =
+      raddle_machine_step(step.thread, step.choice, step.mayGoOn ? RaddleExtentRun : RaddleExtentStep, &events);
+  events_ = {events, count};
+  return convertNext();
+}
+
+const trace::Event *NativeMachine::further() {
+  if (events_.empty())
+    return nullptr;
+  points_.push_back({});
+  return &convertNext();
+}
+
+const trace::Event &NativeMachine::convertNext() {
+  const RaddleEvent &event = events_.front();
+  events_ = events_.subspan(1);
   accesses_.resize(event.accessCount);
   for (uint32_t i = 0; i < event.accessCount; ++i)
     accesses_[i] = {event.accesses[i].address, event.accesses[i].size, event.accesses[i].isWrite != 0};
@@ -103,6 +118,7 @@ const trace::Event &NativeMachine::step(trace::ThreadId thread, uint32_t choice)
   event_.state = static_cast<trace::ThreadState>(event.state);
   event_.onOwnStack = event.onOwnStack != 0;
   event_.refused = event.refused != 0;
+  event_.races = event.races;
   return event_;
 }
 

@@ -22,7 +22,8 @@ public:
   void reset() override;
   [[nodiscard]] uint32_t goBack(uint32_t step) override;
   std::span<const trace::Pending> pending() override;
-  const trace::Event &step(trace::ThreadId thread, uint32_t choice) override;
+  const trace::Event &step(const explore::Step &step) override;
+  [[nodiscard]] const trace::Event *further() override;
 
   // This process is a fresh one, at the reset point.
   void forget() {
@@ -38,6 +39,7 @@ private:
     uint64_t state = 0; // hash of the state there, with Trust::Checked
   };
   [[nodiscard]] uint64_t stateHash() const;
+  const trace::Event &convertNext();
   void update(trace::Pending &pending, const RaddlePending &now) const;
   void checkStart();
   void checkReturn(uint32_t step);
@@ -48,8 +50,9 @@ private:
   std::string difference_;
   std::vector<trace::Pending> pending_; // what pending() returned last; empty after going back
   trace::ThreadId stepped_ = trace::kNoThread;
+  std::span<const RaddleEvent> events_; // of the last step; those that were not told yet
   std::vector<trace::Access> accesses_; // those of event_
-  trace::Event event_;                  // what step() returned last
+  trace::Event event_;                  // what step() or further() returned last
 };
 
 } // namespace raddle::worker

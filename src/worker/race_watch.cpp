@@ -41,12 +41,12 @@ void RaceWatch::onEvent(const trace::Event &event) {
   if (!watches_)
     return;
   order_.onEvent(event);
-  noteRaces();
+  noteRaces(event.races);
 }
 
-void RaceWatch::noteRaces() {
+void RaceWatch::noteRaces(uint32_t count) {
   const RaddleRace *races = nullptr;
-  const uint32_t count = raddle_machine_races(&races);
+  raddle_machine_races(&races);
   for (; raceCount_ < count; ++raceCount_) {
     const RaddleRace &race = races[raceCount_];
     const trace::Location location = locationFrom(race.location);

@@ -30,7 +30,7 @@ public:
 
 private:
   [[nodiscard]] bool isNeeded() const;
-  void noteRaces();
+  void noteRaces(uint32_t count);
   [[nodiscard]] explore::RaceOrder::Location numberOf(const trace::Location &location);
 
   explore::ExecutionObserver &next_;

@@ -26,7 +26,7 @@ std::string where(const RaddleSite *site) {
 
 constexpr uint64_t kConditionBytes = 48; // of a pthread_cond_t
 
-constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse", "memory-error"};
+constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse"};
 
 // In the order of explore::Stuck::Kind.
 constexpr const char *kStuckRules[] = {"cycle", "holder-gone", "lost-wakeup", "await"};
@@ -44,10 +44,6 @@ uint64_t fingerprintOf(const Finding &finding) {
 }
 
 std::string accessWords(const RaddleRacer &racer) {
-  if (racer.isFree != 0)
-    return "frees " + quoted(racer.site->text);
-  if (racer.isWork != 0)
-    return "works on " + quoted(racer.site->text);
   std::string verb = racer.isWrite != 0 ? "writes " : "reads ";
   return verb + quoted(racer.site->text) + (racer.isAtomic != 0 ? " atomically" : "");
 }
@@ -121,7 +117,7 @@ void Recorder::onEvent(const trace::Event &event) {
   if (detail_ == Detail::Full)
     recordStep(event);
   noteAssumptions(event);
-  addRaces();
+  addRaces(event.races);
   noteState(event.thread, event.state);
   closeStep(digest);
 }
@@ -243,25 +239,14 @@ void Recorder::addFailure(ThreadId thread) {
     finding.message += " (" + quoted(finding.variable) + ")";
   }
   finding.places = {{trace::copySite(failure->site), threadName(thread), "fails", true}};
-  if (failure->kind == RaddleFailureMemory)
-    addHistory(finding, failure->object);
   add(std::move(finding));
 }
 
-void Recorder::addHistory(Finding &finding, uint64_t address) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(address, &owner);
-  if (owner.region != RaddleRegionHeap)
+void Recorder::addRaces(uint32_t count) {
+  if (raceCount_ == count)
     return;
-  if (owner.freedBy != RADDLE_NO_THREAD)
-    finding.places.push_back({trace::copySite(owner.freedAt), threadName(owner.freedBy), "freed it here"});
-  if (owner.blockAddress != 0)
-    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
-}
-
-void Recorder::addRaces() {
   const RaddleRace *races = nullptr;
-  uint32_t count = raddle_machine_races(&races);
+  raddle_machine_races(&races);
   for (; raceCount_ < count; ++raceCount_)
     addRace(races[raceCount_]);
 }

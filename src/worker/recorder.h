@@ -71,7 +71,7 @@ private:
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
-  void addRaces();
+  void addRaces(uint32_t count);
   void addRace(const RaddleRace &race);
   // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
@@ -82,8 +82,6 @@ private:
   [[nodiscard]] std::string waitingFor(const trace::Pending &pending) const;
   // Adds where the lock that `waiting` waits for was taken.
   void addHolder(check::Finding &finding, const trace::Pending &waiting) const;
-  // Where the block of the heap that `address` belongs to was allocated and freed.
-  static void addHistory(check::Finding &finding, uint64_t address);
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
   void add(check::Finding finding);
   void addRemark(Remark::About about, std::string text);

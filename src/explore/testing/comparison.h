@@ -91,10 +91,10 @@ public:
   explicit FailureWatchingMachine(const Model &model) : machine_(model) {}
   void reset() override { machine_.reset(); }
   std::span<const trace::Pending> pending() override { return machine_.pending(); }
-  const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
-    const trace::Event &event = machine_.step(thread, choice);
+  const trace::Event &step(const Step &step) override {
+    const trace::Event &event = machine_.step(step);
     if (event.state == trace::ThreadState::Failed)
-      failures.insert({thread, machine_.state().thread(thread).next});
+      failures.insert({step.thread, machine_.state().thread(step.thread).next});
     return event;
   }
   std::set<FailurePlace> failures;

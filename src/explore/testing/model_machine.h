@@ -24,7 +24,9 @@ public:
 
   std::span<const trace::Pending> pending() override { return pending_; }
 
-  const trace::Event &step(trace::ThreadId thread, uint32_t choice) override {
+  const trace::Event &step(const Step &step) override {
+    const trace::ThreadId thread = step.thread;
+    const uint32_t choice = step.choice;
     event_ = {};
     event_.operation = find(thread)->next;
     touched_.clear();

@@ -81,9 +81,9 @@ inline bool isEnabled(uint32_t thread) {
 
 inline RaddleEvent step(uint32_t thread, uint32_t choice = 0) {
   EXPECT(isEnabled(thread));
-  RaddleEvent event = {};
-  raddle_machine_step(thread, choice, &event);
-  return event;
+  const RaddleEvent *event = nullptr;
+  EXPECT(raddle_machine_step(thread, choice, RaddleExtentStep, &event) == 1);
+  return *event;
 }
 
 // Steps `thread` and expects an operation of `kind`.

@@ -1,0 +1,3 @@
+int answer_of_library(void);
+
+int main(void) { return answer_of_library() - 1; }
