@@ -337,6 +337,10 @@ void __raddle_foreign(const RaddleSite *site);
  * arguments: its writes are not logged. */
 void __raddle_library(const RaddleSite *site);
 
+/* A stream of the C++ library is about to be used, or only looked at if `writes` is 0: as an access to it, unless it is
+ * one of the standard streams, which threads may share. */
+void __raddle_stream(void *stream, uint64_t writes, const RaddleSite *site);
+
 /* The same for an attempt to lock that a loop only repeats until it succeeds: the attempt waits until it can. */
 void __raddle_retry(const RaddleSite *site);
 

@@ -73,6 +73,9 @@ Command bitcodeCommand(const Compilation &compilation, const std::filesystem::pa
   append(command.arguments, compilation.flags);
   if (!headerDirectory.empty())
     command.arguments.push_back("-I" + headerDirectory.string());
+  if (!headerDirectory.empty() && compilation.compiler == compilerFor(Language::Cxx))
+    command.arguments.insert(command.arguments.end(),
+                             {"-include", (headerDirectory / "raddle" / "own_strings.h").string()});
   append(command.arguments, kFixedFlags);
   if (!compilation.language.empty())
     command.arguments.insert(command.arguments.end(), {"-x", compilation.language});

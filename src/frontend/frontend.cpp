@@ -21,6 +21,7 @@
 #include "frontend/compile.h"
 #include "frontend/compile_commands.h"
 #include "frontend/executable.h"
+#include "frontend/library_copies.h"
 #include "frontend/normalize.h"
 #include "program/sites.h"
 
@@ -140,13 +141,17 @@ LoadedModule linkUnits(const BuiltExecutable &built, llvm::LLVMContext &context)
   return whole.take();
 }
 
-std::variant<Program, Failure> finish(std::unique_ptr<llvm::LLVMContext> context, LoadedModule linked, LinkPlan link) {
+// `sources` tell where our own headers are.
+std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<llvm::LLVMContext> context,
+                                      LoadedModule linked, LinkPlan link) {
   if (auto *failure = std::get_if<Failure>(&linked))
     return *failure;
   std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
   const llvm::Function *main = module->getFunction("main");
   if (!main || main->isDeclaration())
     return badProgram("the program has no function 'main'");
+  if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
+    return *failure;
   normalize(*module);
   program::setDirectory(*module, currentDirectory());
   return Program(std::move(context), std::move(module), std::move(link));
@@ -164,7 +169,7 @@ std::variant<Program, Failure> loadExecutable(const Sources &sources) {
   auto &executable = std::get<BuiltExecutable>(built);
   auto context = std::make_unique<llvm::LLVMContext>();
   LoadedModule linked = linkUnits(executable, *context);
-  return finish(std::move(context), std::move(linked), std::move(executable.link));
+  return finish(sources, std::move(context), std::move(linked), std::move(executable.link));
 }
 
 std::variant<Program, Failure> loadListed(const Sources &sources) {
@@ -186,7 +191,7 @@ std::variant<Program, Failure> loadListed(const Sources &sources) {
     }
     return whole.take();
   }();
-  return finish(std::move(context), std::move(linked), std::move(link));
+  return finish(sources, std::move(context), std::move(linked), std::move(link));
 }
 
 } // namespace
@@ -208,7 +213,7 @@ std::variant<Program, Failure> load(const Sources &sources) {
     return loadExecutable(sources);
   auto context = std::make_unique<llvm::LLVMContext>();
   LoadedModule linked = linkAll(sources, *context);
-  return finish(std::move(context), std::move(linked), {});
+  return finish(sources, std::move(context), std::move(linked), {});
 }
 
 std::string hashOf(const llvm::Module &module) {

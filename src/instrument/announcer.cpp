@@ -21,7 +21,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 21> kForms = {{
+  static constexpr std::array<Form, 22> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -43,6 +43,7 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Look, "__raddle_look", &Announcer::announceLook},
       {Action::Looked, "__raddle_looked", &Announcer::announceMemory},
       {Action::LookAgain, "__raddle_look_again", &Announcer::announcePlace},
+      {Action::Stream, "__raddle_stream", &Announcer::announceAccess},
   }};
   static_assert([] {
     for (size_t index = 0; index < kForms.size(); ++index)

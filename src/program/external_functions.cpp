@@ -29,6 +29,17 @@ constexpr std::array kReadSecondString = {ExternalAccess{Kind::Read, 1, 0, Exten
 constexpr std::array kReadBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
 constexpr std::array kWriteBounded = {ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 1}};
 
+// A stream is used, or only looked at; what a member that returns an object stores that in comes first.
+constexpr std::array kUseStream = {ExternalAccess{Kind::StreamWrite, 0, 0, Extent::Bytes, 0}};
+constexpr std::array kPrintBounded = {ExternalAccess{Kind::StreamWrite, 0, 0, Extent::Bytes, 0},
+                                      ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
+constexpr std::array kPrintString = {ExternalAccess{Kind::StreamWrite, 0, 0, Extent::Bytes, 0},
+                                     ExternalAccess{Kind::Read, 1, 0, Extent::String, 1}};
+constexpr std::array kStreamText = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 32},
+                                    ExternalAccess{Kind::StreamRead, 1, 0, Extent::Bytes, 0}};
+// The policy of an unordered container, which is part of it: how full it may get, and when it has to grow next.
+constexpr std::array kRehashPolicy = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 16}};
+
 constexpr uint8_t kMutexBytes = 40;
 constexpr uint8_t kConditionBytes = 48;
 constexpr uint8_t kRwlockBytes = 56;
@@ -296,6 +307,8 @@ constexpr ExternalFunction kTable[] = {
     memory("stpcpy", kCopyString),
     memory("strncpy", kCopyBounded),
     memory("_ZSt11_Hash_bytesPKvmm", kReadFirst), // of std::hash
+    memory("_ZNKSt8__detail20_Prime_rehash_policy14_M_need_rehashEmmm", kRehashPolicy),
+    memory("_ZNKSt8__detail20_Prime_rehash_policy11_M_next_bktEm", kRehashPolicy),
     memory("atoi", kReadString),
     memory("atol", kReadString),
     memory("atoll", kReadString),
@@ -452,14 +465,24 @@ constexpr Family kFamilies[] = {
     {"__sync_", pure("")},
     {"__cxa_guard_", interposed("")},
     {"__VERIFIER_", interposed("")},
-    {"_Znw", interposed("")},         // operator new
-    {"_Zna", interposed("")},         // operator new[]
-    {"_Zdl", onBlock("")},            // operator delete
-    {"_Zda", onBlock("")},            // operator delete[]
-    {"_ZNSaI", pure("")},             // std::allocator
-    {"_ZNSo", library("", 1U << 0)},  // std::ostream
-    {"_ZStls", library("", 1U << 0)}, // operator<< on streams
-    {"_ZSt4endl", library("", 1U << 0)},
+    {"_Znw", interposed("")}, // operator new
+    {"_Zna", interposed("")}, // operator new[]
+    {"_Zdl", onBlock("")},    // operator delete
+    {"_Zda", onBlock("")},    // operator delete[]
+    {"_ZNSaI", pure("")},     // std::allocator
+    {"_ZNSo5write", accessing("", kPrintBounded)},
+    {"_ZNSo", accessing("", kUseStream)}, // std::ostream
+    {"_ZStlsISt11char_traitsIcEERSt13basic_ostreamIcT_ES5_PK", accessing("", kPrintString)},
+    {"_ZStls", accessing("", kUseStream)}, // operator<< on streams
+    {"_ZSt16__ostream_insert", accessing("", kPrintBounded)},
+    {"_ZSt4endl", accessing("", kUseStream)},
+    {"_ZSt5flush", accessing("", kUseStream)},
+    {"_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEED", accessing("", kUseStream)},
+    {"_ZNSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEEC1Ev", library("", 1U << 0)},
+    {"_ZNKSt7__cxx1119basic_ostringstreamIcSt11char_traitsIcESaIcEE3strEv", accessing("", kStreamText)},
+    {"_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEED", accessing("", kUseStream)},
+    {"_ZNSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEEC1Ev", library("", 1U << 0)},
+    {"_ZNKSt7__cxx1118basic_stringstreamIcSt11char_traitsIcESaIcEE3strEv", accessing("", kStreamText)},
     {"_ZNSt8ios_base4Init", library("", kEverything)},
     // Nothing but a call of the function of pthreads, which is ours.
     {"_ZNSt18condition_variable4wait", onCondition("")},

@@ -29,11 +29,13 @@ enum class Extent : uint8_t {
   Argument,      // as many as argument `by` says
   String,        // the C string at argument `by`, with its end
   BoundedString, // the C string at argument `by`, but at most argument 2 bytes
+  Bytes,         // as many as `by` itself says
 };
 
 // One access of a function through its arguments.
 struct ExternalAccess {
-  enum class Kind : uint8_t { Read, Write, Copy } kind = Kind::Read;
+  // The last two are those of a stream of the C++ library, of whatever extent.
+  enum class Kind : uint8_t { Read, Write, Copy, StreamRead, StreamWrite } kind = Kind::Read;
   uint8_t pointer = 0; // argument: what is read or written; the target of a Copy
   uint8_t source = 0;  // argument: of a Copy
   Extent extent = Extent::Argument;

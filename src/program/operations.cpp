@@ -319,16 +319,23 @@ private:
       addWrite(std::move(operation));
   }
 
-  void addExternalAccess(llvm::CallBase &call, const ExternalAccess &external) {
-    if (external.pointer >= call.arg_size() || external.source >= call.arg_size() || external.by >= call.arg_size())
-      return; // A program that declares the function with other arguments than it has.
+  static Length extentOf(const llvm::CallBase &call, const ExternalAccess &external) {
+    if (external.extent == Extent::Bytes)
+      return {.bytes = external.by};
     llvm::Value *by = call.getArgOperand(external.by);
-    Length length = lengthOf(by);
     if (external.extent == Extent::String)
-      length = {.kind = Length::Kind::String, .value = by};
+      return {.kind = Length::Kind::String, .value = by};
     if (external.extent == Extent::BoundedString)
-      length = {.kind = Length::Kind::BoundedString, .value = by, .bound = call.getArgOperand(2)};
-    Operation operation{.at = &call, .address = call.getArgOperand(external.pointer), .length = length};
+      return {.kind = Length::Kind::BoundedString, .value = by, .bound = call.getArgOperand(2)};
+    return lengthOf(by);
+  }
+
+  void addExternalAccess(llvm::CallBase &call, const ExternalAccess &external) {
+    const bool hasExtent = external.extent == Extent::Bytes || external.by < call.arg_size();
+    if (external.pointer >= call.arg_size() || external.source >= call.arg_size() || !hasExtent)
+      return; // A program that declares the function with other arguments than it has.
+    Operation operation{
+        .at = &call, .address = call.getArgOperand(external.pointer), .length = extentOf(call, external)};
     switch (external.kind) {
     case ExternalAccess::Kind::Read:
       operation.action = Action::Read;
@@ -340,7 +347,19 @@ private:
       operation.action = Action::Copy;
       operation.source = call.getArgOperand(external.source);
       return addCopy(std::move(operation));
+    case ExternalAccess::Kind::StreamRead:
+    case ExternalAccess::Kind::StreamWrite:
+      return addStream(std::move(operation), external.kind);
     }
+  }
+
+  void addStream(Operation operation, ExternalAccess::Kind kind) {
+    operation.action = Action::Stream;
+    operation.length = {.bytes = kind == ExternalAccess::Kind::StreamWrite ? 1U : 0U};
+    if (escape_.reachOf(operation.address) != Reach::Shared)
+      return;
+    const std::string text = expressions_.object(operation.address, 0, operation.at->getDebugLoc()).text;
+    add(std::move(operation), "stream", text);
   }
 
   const Escape &escape_;

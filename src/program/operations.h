@@ -42,6 +42,7 @@ enum class Action : uint8_t {
   Look,         // the begin of a round of a loop that only looks
   Looked,       // what such a round reads
   LookAgain,    // the end of such a round
+  Stream,       // the use of a stream of the C++ library
 };
 
 // A number of bytes that may be known only at run time.

@@ -20,6 +20,7 @@
 #include "runtime/signals.h"
 #include "runtime/snapshot.h"
 #include "runtime/state.h"
+#include "runtime/streams.h"
 #include "runtime/system.h"
 #include "runtime/thread_end.h"
 #include "runtime/tls.h"
@@ -133,6 +134,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverImages();
   discoverCancellation();
   discoverJoining();
+  discoverStreams();
   discoverTls();
   resolveRealFunctions();
   catchSignals();

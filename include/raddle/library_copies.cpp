@@ -1,0 +1,315 @@
+// Functions that libstdc++ keeps out of its headers although they work on the program's own containers: the balancing
+// of std::map and std::set, and the links of std::list. Compiled and instrumented with each program that calls them, so
+// that what they touch is seen. Not for inclusion.
+//
+// The layouts and the linkage names are part of the ABI of libstdc++; what is done is written anew.
+
+namespace raddle {
+
+enum class Color : int { Red, Black };
+
+// As std::_Rb_tree_node_base. The header of a tree is one whose parent is the root and whose children are the first and
+// the last node; it is red, and the root is black.
+struct TreeNode {
+  Color color;
+  TreeNode *parent;
+  TreeNode *left;
+  TreeNode *right;
+};
+
+// As std::__detail::_List_node_base.
+struct ListNode {
+  ListNode *next;
+  ListNode *previous;
+};
+
+namespace {
+
+TreeNode *leftmost(TreeNode *node) {
+  while (node->left)
+    node = node->left;
+  return node;
+}
+
+TreeNode *rightmost(TreeNode *node) {
+  while (node->right)
+    node = node->right;
+  return node;
+}
+
+bool isBlack(const TreeNode *node) {
+  return !node || node->color == Color::Black;
+}
+
+// Whoever points down to `node` points to `other` from now on.
+void replaceBelow(TreeNode *node, TreeNode *other, TreeNode &header) {
+  if (header.parent == node)
+    header.parent = other;
+  else if (node->parent->left == node)
+    node->parent->left = other;
+  else
+    node->parent->right = other;
+}
+
+// The side of a node, so that mirror images need no code of their own.
+using Side = TreeNode *TreeNode::*;
+
+Side otherSide(Side side) {
+  return side == &TreeNode::left ? &TreeNode::right : &TreeNode::left;
+}
+
+// `node` goes down to `side`, and its child of the other side comes up.
+void rotate(TreeNode *node, Side side, TreeNode &header) {
+  const Side other = otherSide(side);
+  TreeNode *up = node->*other;
+  node->*other = up->*side;
+  if (up->*side)
+    (up->*side)->parent = node;
+  up->parent = node->parent;
+  replaceBelow(node, up, header);
+  up->*side = node;
+  node->parent = up;
+}
+
+// `node` and its parent are red, and the uncle on the `other` side is black.
+void straighten(TreeNode *node, Side side, TreeNode &header) {
+  TreeNode *parent = node->parent;
+  if (parent->*otherSide(side) == node) {
+    rotate(parent, side, header);
+    parent = node;
+  }
+  parent->color = Color::Black;
+  parent->parent->color = Color::Red;
+  rotate(parent->parent, otherSide(side), header);
+}
+
+void balanceAfterInsert(TreeNode *node, TreeNode &header) {
+  while (node != header.parent && node->parent->color == Color::Red) {
+    TreeNode *grandparent = node->parent->parent;
+    const Side side = grandparent->left == node->parent ? &TreeNode::left : &TreeNode::right;
+    TreeNode *uncle = grandparent->*otherSide(side);
+    if (isBlack(uncle)) {
+      straighten(node, side, header);
+      break;
+    }
+    node->parent->color = Color::Black;
+    uncle->color = Color::Black;
+    grandparent->color = Color::Red;
+    node = grandparent;
+  }
+  header.parent->color = Color::Black;
+}
+
+// Below `parent`, the paths through `node` (which may be none) have one black node less than they should. Returns the
+// node at which that still is so, or null.
+TreeNode *restoreBlack(TreeNode *node, TreeNode *parent, TreeNode &header) {
+  const Side side = parent->left == node ? &TreeNode::left : &TreeNode::right;
+  const Side other = otherSide(side);
+  TreeNode *sibling = parent->*other;
+  if (sibling->color == Color::Red) {
+    sibling->color = Color::Black;
+    parent->color = Color::Red;
+    rotate(parent, side, header);
+    sibling = parent->*other;
+  }
+  if (isBlack(sibling->left) && isBlack(sibling->right)) {
+    sibling->color = Color::Red;
+    return parent;
+  }
+  if (isBlack(sibling->*other)) {
+    (sibling->*side)->color = Color::Black;
+    sibling->color = Color::Red;
+    rotate(sibling, other, header);
+    sibling = parent->*other;
+  }
+  sibling->color = parent->color;
+  parent->color = Color::Black;
+  (sibling->*other)->color = Color::Black;
+  rotate(parent, side, header);
+  return nullptr;
+}
+
+void balanceAfterErase(TreeNode *node, TreeNode *parent, TreeNode &header) {
+  while (node != header.parent && isBlack(node)) {
+    node = restoreBlack(node, parent, header);
+    if (!node)
+      return;
+    parent = node->parent;
+  }
+  if (node)
+    node->color = Color::Black;
+}
+
+// What is left of a tree where a node was taken out: its one child, or none, below `parent`.
+struct Gap {
+  TreeNode *child;
+  TreeNode *parent;
+  Color color; // of what was there
+};
+
+Gap takeOutOuter(TreeNode *node, TreeNode &header) {
+  TreeNode *child = node->left ? node->left : node->right;
+  if (child)
+    child->parent = node->parent;
+  replaceBelow(node, child, header);
+  if (header.left == node)
+    header.left = child ? leftmost(child) : node->parent;
+  if (header.right == node)
+    header.right = child ? rightmost(child) : node->parent;
+  return {child, node->parent, node->color};
+}
+
+// One with two children: the next one takes its place.
+Gap takeOutInner(TreeNode *node, TreeNode &header) {
+  TreeNode *next = leftmost(node->right);
+  Gap gap = {next->right, next, next->color};
+  if (next != node->right) {
+    gap.parent = next->parent;
+    if (next->right)
+      next->right->parent = next->parent;
+    next->parent->left = next->right;
+    next->right = node->right;
+    next->right->parent = next;
+  }
+  next->left = node->left;
+  next->left->parent = next;
+  replaceBelow(node, next, header);
+  next->parent = node->parent;
+  next->color = node->color;
+  return gap;
+}
+
+TreeNode *following(TreeNode *node) {
+  if (node->right)
+    return leftmost(node->right);
+  TreeNode *parent = node->parent;
+  while (node == parent->right) {
+    node = parent;
+    parent = parent->parent;
+  }
+  // The root of a tree without a right side, whose parent is the header.
+  return node->right != parent ? parent : node;
+}
+
+TreeNode *preceding(TreeNode *node) {
+  const bool isHeader = node->color == Color::Red && node->parent->parent == node;
+  if (isHeader)
+    return node->right;
+  if (node->left)
+    return rightmost(node->left);
+  TreeNode *parent = node->parent;
+  while (node == parent->left) {
+    node = parent;
+    parent = parent->parent;
+  }
+  return parent;
+}
+
+} // namespace
+
+#define RADDLE_STANDS_FOR(name) __asm__(name) __attribute__((visibility("hidden")))
+
+void insertAndRebalance(bool onTheLeft, TreeNode *node, TreeNode *parent, TreeNode &header)
+    RADDLE_STANDS_FOR("_ZSt29_Rb_tree_insert_and_rebalancebPSt18_Rb_tree_node_baseS0_RS_");
+TreeNode *rebalanceForErase(TreeNode *node, TreeNode &header)
+    RADDLE_STANDS_FOR("_ZSt28_Rb_tree_rebalance_for_erasePSt18_Rb_tree_node_baseRS_");
+TreeNode *increment(TreeNode *node) RADDLE_STANDS_FOR("_ZSt18_Rb_tree_incrementPSt18_Rb_tree_node_base");
+TreeNode *incrementConst(TreeNode *node) RADDLE_STANDS_FOR("_ZSt18_Rb_tree_incrementPKSt18_Rb_tree_node_base");
+TreeNode *decrement(TreeNode *node) RADDLE_STANDS_FOR("_ZSt18_Rb_tree_decrementPSt18_Rb_tree_node_base");
+TreeNode *decrementConst(TreeNode *node) RADDLE_STANDS_FOR("_ZSt18_Rb_tree_decrementPKSt18_Rb_tree_node_base");
+void hook(ListNode *node, ListNode *before) RADDLE_STANDS_FOR("_ZNSt8__detail15_List_node_base7_M_hookEPS0_");
+void unhook(ListNode *node) RADDLE_STANDS_FOR("_ZNSt8__detail15_List_node_base9_M_unhookEv");
+void transfer(ListNode *before, ListNode *first, ListNode *last)
+    RADDLE_STANDS_FOR("_ZNSt8__detail15_List_node_base11_M_transferEPS0_S1_");
+void reverse(ListNode *header) RADDLE_STANDS_FOR("_ZNSt8__detail15_List_node_base10_M_reverseEv");
+void swap(ListNode &a, ListNode &b) RADDLE_STANDS_FOR("_ZNSt8__detail15_List_node_base4swapERS0_S1_");
+
+void insertAndRebalance(bool onTheLeft, TreeNode *node, TreeNode *parent, TreeNode &header) {
+  node->parent = parent;
+  node->left = nullptr;
+  node->right = nullptr;
+  node->color = Color::Red;
+  if (onTheLeft) {
+    parent->left = node; // also the first node, if the parent is the header
+    if (parent == &header) {
+      header.parent = node;
+      header.right = node;
+    } else if (parent == header.left) {
+      header.left = node;
+    }
+  } else {
+    parent->right = node;
+    if (parent == header.right)
+      header.right = node;
+  }
+  balanceAfterInsert(node, header);
+}
+
+TreeNode *rebalanceForErase(TreeNode *node, TreeNode &header) {
+  const Gap gap = node->left && node->right ? takeOutInner(node, header) : takeOutOuter(node, header);
+  if (gap.color == Color::Black)
+    balanceAfterErase(gap.child, gap.parent, header);
+  return node;
+}
+
+TreeNode *increment(TreeNode *node) {
+  return following(node);
+}
+TreeNode *incrementConst(TreeNode *node) {
+  return following(node);
+}
+TreeNode *decrement(TreeNode *node) {
+  return preceding(node);
+}
+TreeNode *decrementConst(TreeNode *node) {
+  return preceding(node);
+}
+
+void hook(ListNode *node, ListNode *before) {
+  node->next = before;
+  node->previous = before->previous;
+  before->previous->next = node;
+  before->previous = node;
+}
+
+void unhook(ListNode *node) {
+  node->previous->next = node->next;
+  node->next->previous = node->previous;
+}
+
+// Moves [first, last) before `before`.
+void transfer(ListNode *before, ListNode *first, ListNode *last) {
+  if (before == last)
+    return;
+  ListNode *end = last->previous;
+  last->previous = first->previous;
+  first->previous->next = last;
+  first->previous = before->previous;
+  before->previous->next = first;
+  end->next = before;
+  before->previous = end;
+}
+
+void reverse(ListNode *header) {
+  ListNode *node = header;
+  do {
+    ListNode *next = node->next;
+    node->next = node->previous;
+    node->previous = next;
+    node = next;
+  } while (node != header);
+}
+
+// The two are the headers of whole lists; an empty one points to itself.
+void swap(ListNode &a, ListNode &b) {
+  const ListNode oldA = a;
+  const ListNode oldB = b;
+  a = oldB.next == &b ? ListNode{&a, &a} : oldB;
+  b = oldA.next == &a ? ListNode{&b, &b} : oldA;
+  a.next->previous = &a;
+  a.previous->next = &a;
+  b.next->previous = &b;
+  b.previous->next = &b;
+}
+
+} // namespace raddle

@@ -1,0 +1,50 @@
+#include "frontend/library_copies.h"
+
+#include <array>
+
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/SourceMgr.h>
+
+#include "base/temporary_directory.h"
+#include "frontend/compile.h"
+
+namespace raddle::frontend {
+
+namespace {
+
+// Of the functions in include/raddle/library_copies.cpp.
+constexpr std::array<llvm::StringLiteral, 4> kPrefixes = {"_ZSt18_Rb_tree_", "_ZSt28_Rb_tree_", "_ZSt29_Rb_tree_",
+                                                          "_ZNSt8__detail15_List_node_base"};
+
+bool isCopied(const llvm::Function &function) {
+  return function.isDeclaration() &&
+         llvm::any_of(kPrefixes, [&](llvm::StringRef prefix) { return function.getName().starts_with(prefix); });
+}
+
+Failure broken(const std::string &what) {
+  return Failure{Failure::Kind::Installation, "the copies of functions of the C++ library: " + what};
+}
+
+} // namespace
+
+std::optional<Failure> addLibraryCopies(llvm::Module &module, const std::filesystem::path &headers) {
+  if (headers.empty() || llvm::none_of(module, isCopied))
+    return std::nullopt;
+  const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
+  if (!directory)
+    return Failure{Failure::Kind::Installation, directory.error().message};
+  const std::filesystem::path source = headers / "raddle" / "library_copies.cpp";
+  const std::filesystem::path bitcode = directory->path() / "copies.bc";
+  if (std::optional<Failure> failure = compile({}, source.string(), bitcode))
+    return failure;
+  llvm::SMDiagnostic diagnostic;
+  std::unique_ptr<llvm::Module> copies = llvm::parseIRFile(bitcode.string(), diagnostic, module.getContext());
+  if (!copies)
+    return broken(diagnostic.getMessage().str());
+  if (llvm::Linker::linkModules(module, std::move(copies), llvm::Linker::LinkOnlyNeeded))
+    return broken("they cannot be linked");
+  return std::nullopt;
+}
+
+} // namespace raddle::frontend
