@@ -82,13 +82,13 @@ struct Thread {
   bool calledForeign;       // code that nobody knows may be on its stack, and go on when functions it called return
   bool retries;             // its next attempt to lock is one that a loop repeats until it succeeds
   uint32_t onceDepth;       // entries of onceCalls
-  bool wokeByItself;   // it had the one spurious wake-up that a thread can have
-  bool wantsSerial;    // at a barrier: it looks at what the wait returns
-  bool isSerial;       // it is the one of those who leave the barrier that is told so
-  bool leads;          // it decides who that is
-  uint64_t waitsAt;    // the round of a barrier at which it waits, or 0
-  uint32_t robustHeld; // robust mutexes that it holds
-  uint32_t lookCount;  // what it read in this round of a loop that only looks; past kMaxLooks: too much
+  bool wokeByItself;        // it had the one spurious wake-up that a thread can have
+  bool wantsSerial;         // at a barrier: it looks at what the wait returns
+  bool isSerial;            // it is the one of those who leave the barrier that is told so
+  bool leads;               // it decides who that is
+  uint64_t waitsAt;         // the round of a barrier at which it waits, or 0
+  uint32_t robustHeld;      // robust mutexes that it holds
+  uint32_t lookCount;       // what it read in this round of a loop that only looks; past kMaxLooks: too much
   // From here on what the thread writes has to be kept in the undo log, because its steps do not keep it: these are
   // large and seldom written.
   OnceCall onceCalls[kMaxOnceCalls];
