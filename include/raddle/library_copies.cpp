@@ -1,8 +1,14 @@
-// Functions that libstdc++ keeps out of its headers although they work on the program's own containers: the balancing
-// of std::map and std::set, and the links of std::list. Compiled and instrumented with each program that calls them, so
-// that what they touch is seen. Not for inclusion.
+// Functions of libraries that work on the program's own data in ways that no table could describe: what libstdc++ keeps
+// out of its headers for std::map, std::set and std::list; functions of the C library that sort, search, or remember
+// something from call to call. Compiled and instrumented with each program that calls them, so that what they touch is
+// seen. Not for inclusion.
 //
 // The layouts and the linkage names are part of the ABI of libstdc++; what is done is written anew.
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
 
 namespace raddle {
 
@@ -310,6 +316,119 @@ void swap(ListNode &a, ListNode &b) {
   a.previous->next = &a;
   b.next->previous = &b;
   b.previous->next = &b;
+}
+
+namespace {
+
+using Compare = int (*)(const void *, const void *);
+
+// What qsort is asked for.
+struct Sorting {
+  size_t size; // of an element
+  Compare compare;
+  char *spare; // room for all elements
+};
+
+// Sorts `count` elements at `base`; of equal ones the first stays first.
+void sort(char *base, size_t count, const Sorting &sorting) {
+  if (count < 2)
+    return;
+  const size_t size = sorting.size;
+  const size_t half = count / 2;
+  sort(base, half, sorting);
+  sort(base + half * size, count - half, sorting);
+  char *left = base;
+  char *right = base + half * size;
+  char *const middle = right;
+  char *const end = base + count * size;
+  char *target = sorting.spare;
+  while (left < middle && right < end) {
+    char *&smaller = sorting.compare(right, left) < 0 ? right : left;
+    memcpy(target, smaller, size);
+    smaller += size;
+    target += size;
+  }
+  memmove(target + (middle - left), right, static_cast<size_t>(end - right));
+  memcpy(target, left, static_cast<size_t>(middle - left));
+  memcpy(base, sorting.spare, count * size);
+}
+
+// Cuts the next word off the text at `*next`; the text behind it is what is left there.
+char *cutWord(char **next, const char *separators) {
+  char *word = *next;
+  if (!word)
+    return nullptr;
+  word += strspn(word, separators);
+  if (!*word) {
+    *next = nullptr;
+    return nullptr;
+  }
+  char *end = word + strcspn(word, separators);
+  *next = *end ? end + 1 : nullptr;
+  *end = '\0';
+  return word;
+}
+
+} // namespace
+
+#define RADDLE_OF_THE_C_LIBRARY extern "C" __attribute__((visibility("hidden")))
+
+RADDLE_OF_THE_C_LIBRARY void qsort(void *base, size_t count, size_t size, Compare compare) {
+  if (count < 2 || size == 0)
+    return;
+  char *spare = static_cast<char *>(malloc(count * size));
+  sort(static_cast<char *>(base), count, {size, compare, spare});
+  free(spare);
+}
+
+RADDLE_OF_THE_C_LIBRARY void *bsearch(const void *key, const void *base, size_t count, size_t size, Compare compare) {
+  const char *first = static_cast<const char *>(base);
+  while (count > 0) {
+    const char *middle = first + count / 2 * size;
+    const int order = compare(key, middle);
+    if (order == 0)
+      return const_cast<char *>(middle);
+    if (order > 0)
+      first = middle + size;
+    count = order > 0 ? count - count / 2 - 1 : count / 2;
+  }
+  return nullptr;
+}
+
+// They remember something from call to call, for all threads.
+RADDLE_OF_THE_C_LIBRARY char *strtok(char *text, const char *separators) {
+  static char *next;
+  if (text)
+    next = text;
+  return cutWord(&next, separators);
+}
+RADDLE_OF_THE_C_LIBRARY struct tm *localtime(const time_t *time) {
+  static struct tm result;
+  return localtime_r(time, &result);
+}
+RADDLE_OF_THE_C_LIBRARY struct tm *gmtime(const time_t *time) {
+  static struct tm result;
+  return gmtime_r(time, &result);
+}
+
+RADDLE_OF_THE_C_LIBRARY char *strtok_r(char *text, const char *separators, char **next) {
+  if (text)
+    *next = text;
+  return cutWord(next, separators);
+}
+
+RADDLE_OF_THE_C_LIBRARY char *strcat(char *target, const char *source) {
+  strcpy(target + strlen(target), source);
+  return target;
+}
+RADDLE_OF_THE_C_LIBRARY char *strncat(char *target, const char *source, size_t most) {
+  char *end = target + strlen(target);
+  size_t length = 0;
+  while (length < most && source[length])
+    ++length;
+  memcpy(end, source, length);
+  end[length] = '\0';
+  return target;
 }
 
 } // namespace raddle

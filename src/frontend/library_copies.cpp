@@ -17,9 +17,14 @@ namespace {
 constexpr std::array<llvm::StringLiteral, 4> kPrefixes = {"_ZSt18_Rb_tree_", "_ZSt28_Rb_tree_", "_ZSt29_Rb_tree_",
                                                           "_ZNSt8__detail15_List_node_base"};
 
+constexpr std::array<llvm::StringLiteral, 8> kNames = {"qsort",  "bsearch",  "strtok", "localtime",
+                                                       "gmtime", "strtok_r", "strcat", "strncat"};
+
 bool isCopied(const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
   return function.isDeclaration() &&
-         llvm::any_of(kPrefixes, [&](llvm::StringRef prefix) { return function.getName().starts_with(prefix); });
+         (llvm::is_contained(kNames, name) ||
+          llvm::any_of(kPrefixes, [&](llvm::StringRef prefix) { return name.starts_with(prefix); }));
 }
 
 Failure broken(const std::string &what) {
@@ -36,7 +41,10 @@ std::optional<Failure> addLibraryCopies(llvm::Module &module, const std::filesys
     return Failure{Failure::Kind::Installation, directory.error().message};
   const std::filesystem::path source = headers / "raddle" / "library_copies.cpp";
   const std::filesystem::path bitcode = directory->path() / "copies.bc";
-  if (std::optional<Failure> failure = compile({}, source.string(), bitcode))
+  const Compilation compilation{.compiler = compilerFor(Language::Cxx),
+                                .flags = {"-fno-exceptions", "-fno-rtti", "-fno-builtin"},
+                                .file = source.string()};
+  if (std::optional<Failure> failure = compile(compilation, {}, bitcode))
     return failure;
   llvm::SMDiagnostic diagnostic;
   std::unique_ptr<llvm::Module> copies = llvm::parseIRFile(bitcode.string(), diagnostic, module.getContext());

@@ -25,7 +25,6 @@ constexpr std::array kCopyString = {ExternalAccess{Kind::Copy, 0, 1, Extent::Str
 constexpr std::array kCopyBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::BoundedString, 1},
                                      ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 2}};
 
-constexpr std::array kReadSecondString = {ExternalAccess{Kind::Read, 1, 0, Extent::String, 1}};
 constexpr std::array kReadBounded = {ExternalAccess{Kind::Read, 1, 0, Extent::Argument, 2}};
 constexpr std::array kWriteBounded = {ExternalAccess{Kind::Write, 0, 0, Extent::Argument, 1}};
 
@@ -39,6 +38,14 @@ constexpr std::array kStreamText = {ExternalAccess{Kind::Write, 0, 0, Extent::By
                                     ExternalAccess{Kind::StreamRead, 1, 0, Extent::Bytes, 0}};
 // The policy of an unordered container, which is part of it: how full it may get, and when it has to grow next.
 constexpr std::array kRehashPolicy = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 16}};
+
+// A time_t is taken apart into a struct tm, and put together.
+constexpr std::array kBreakTime = {ExternalAccess{Kind::Read, 0, 0, Extent::Bytes, 8},
+                                   ExternalAccess{Kind::Write, 1, 0, Extent::Bytes, 56}};
+constexpr std::array kChangeTime = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 56}};
+constexpr std::array kWriteIntFirst = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 4}};
+constexpr std::array kCompareMemory = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 1},
+                                       ExternalAccess{Kind::Read, 2, 0, Extent::Argument, 3}};
 
 constexpr uint8_t kMutexBytes = 40;
 constexpr uint8_t kConditionBytes = 48;
@@ -77,6 +84,10 @@ constexpr ExternalFunction keeping(std::string_view name) {
 }
 constexpr ExternalFunction formats(std::string_view name, uint8_t format, uint32_t opaque = 0) {
   return {.name = name, .kind = ExternalKind::Library, .opaque = opaque, .format = format};
+}
+constexpr ExternalFunction printing(ExternalFunction function) {
+  function.kind = ExternalKind::Output;
+  return function;
 }
 constexpr ExternalFunction memory(std::string_view name, std::span<const ExternalAccess> accesses) {
   return {.name = name, .kind = ExternalKind::Memory, .accesses = accesses};
@@ -263,6 +274,8 @@ constexpr ExternalFunction kTable[] = {
     interposed("daemon"),
     interposed("forkpty"),
     interposed("gettid"),
+    interposed("getpid"),
+    interposed("getppid"),
     interposed("makecontext", kEverything),
     interposed("setcontext", kEverything),
     interposed("swapcontext", kEverything),
@@ -291,6 +304,11 @@ constexpr ExternalFunction kTable[] = {
     memory("bcmp", kCompareBytes),
     memory("memchr", kFindByte),
     memory("memrchr", kFindByte),
+    memory("memmem", kCompareMemory),
+    memory("bzero", kWriteBounded),
+    memory("explicit_bzero", kWriteBounded),
+    memory("strchrnul", kReadString),
+    memory("strcasestr", kReadTwoStrings),
     memory("strlen", kReadString),
     memory("strchr", kReadString),
     memory("strrchr", kReadString),
@@ -315,8 +333,8 @@ constexpr ExternalFunction kTable[] = {
     memory("atof", kReadString),
 
     // The C library with state of its own: streams, errno, locale.
-    accessing("puts", kReadString),
-    accessing("fputs", kReadString, 1U << 1),
+    printing(accessing("puts", kReadString)),
+    printing(accessing("fputs", kReadString, 1U << 1)),
     accessing("perror", kReadString),
     parsesNumber("strtol"),
     parsesNumber("strtoll"),
@@ -328,27 +346,30 @@ constexpr ExternalFunction kTable[] = {
     parsesNumber("__isoc23_strtoul"),
     parsesNumber("__isoc23_strtoll"),
     parsesNumber("__isoc23_strtoull"),
-    accessing("strcat", kReadSecondString),
     accessing("strdup", kReadString),
+    accessing("localtime_r", kBreakTime),
+    memory("gmtime_r", kBreakTime),
+    accessing("mktime", kChangeTime),
+    memory("timegm", kChangeTime),
     accessing("sscanf", kReadTwoStrings),
     accessing("__isoc99_sscanf", kReadTwoStrings),
     accessing("__isoc23_sscanf", kReadTwoStrings),
     accessing("fopen", kReadTwoStrings),
     accessing("write", kReadBounded),
-    formats("printf", 0),
-    formats("fprintf", 1, 1U << 0),
+    printing(formats("printf", 0)),
+    printing(formats("fprintf", 1, 1U << 0)),
     formats("dprintf", 1),
     formats("sprintf", 1),
     {.name = "snprintf", .kind = ExternalKind::Library, .format = 2, .accesses = kWriteBounded},
-    library("vprintf"),
-    library("vfprintf", 1U << 0),
+    printing(library("vprintf")),
+    printing(library("vfprintf", 1U << 0)),
     library("vsprintf"),
     accessing("vsnprintf", kWriteBounded),
-    library("putchar"),
-    library("putc", 1U << 1),
-    library("fputc", 1U << 1),
-    library("fwrite", 1U << 3),
-    library("fflush", 1U << 0),
+    printing(library("putchar")),
+    printing(library("putc", 1U << 1)),
+    printing(library("fputc", 1U << 1)),
+    printing(library("fwrite", 1U << 3)),
+    printing(library("fflush", 1U << 0)),
     library("fclose", 1U << 0),
     keeping("setvbuf"),
     keeping("setbuf"),
@@ -383,6 +404,21 @@ constexpr ExternalFunction kTable[] = {
     // Functions of their arguments.
     pure("abs"),
     pure("labs"),
+    pure("div"),
+    pure("ldiv"),
+    pure("lldiv"),
+    pure("difftime"),
+    pure("isascii"),
+    pure("isblank"),
+    pure("toascii"),
+    pure("htonl"),
+    pure("htons"),
+    pure("ntohl"),
+    pure("ntohs"),
+    pure("ffs"),
+    pure("ffsl"),
+    pure("ffsll"),
+    pure("getpagesize"),
     pure("llabs"),
     pure("isalnum"),
     pure("isalpha"),
@@ -402,9 +438,8 @@ constexpr ExternalFunction kTable[] = {
     pure("__ctype_toupper_loc"),
     pure("__errno_location"),
     pure("getenv"),
-    pure("getpid"),
     pure("sysconf"),
-    pure("rand_r"),
+    memory("rand_r", kWriteIntFirst),
     pure("__gxx_personality_v0"),
     pure("__cxa_pure_virtual"),
     pure("__dynamic_cast"),
@@ -442,6 +477,31 @@ constexpr ExternalFunction kTable[] = {
     pure("fabsf"),
     pure("floorf"),
     pure("ceilf"),
+    pure("lround"),
+    pure("llround"),
+    pure("lrint"),
+    pure("nearbyint"),
+    pure("rint"),
+    pure("ldexp"),
+    pure("scalbn"),
+    pure("expm1"),
+    pure("log1p"),
+    pure("erf"),
+    pure("erfc"),
+    pure("tgamma"),
+    pure("copysign"),
+    pure("fdim"),
+    pure("fma"),
+    pure("remainder"),
+    pure("sinf"),
+    pure("cosf"),
+    pure("tanf"),
+    pure("expf"),
+    pure("logf"),
+    pure("fmodf"),
+    pure("roundf"),
+    pure("fminf"),
+    pure("fmaxf"),
     pure("powf"),
 };
 
@@ -508,7 +568,7 @@ constexpr Family kFamilies[] = {
 std::vector<std::string_view> collectInterposed() {
   std::vector<std::string_view> names;
   for (const ExternalFunction &function : kTable)
-    if (function.kind == ExternalKind::Interposed)
+    if (function.kind == ExternalKind::Interposed || function.kind == ExternalKind::Output)
       names.push_back(function.name);
   return names;
 }

@@ -17,6 +17,8 @@ enum class ExternalKind : uint8_t {
   Pure,
   // Accesses exactly the ranges that `accesses` tells, and nothing else.
   Memory,
+  // Prints: the runtime defines it, and its state is none if the stream is a standard one. Otherwise as Library.
+  Output,
   // Keeps state of its own, or writes through its arguments. Beside the ranges that `accesses` and `format` tell, it
   // accesses what its pointer arguments point to, except the `opaque` ones: with a pointer to shared memory there, a
   // call of it is as good as Foreign.
@@ -64,7 +66,7 @@ struct ExternalFunction {
 // The entry for a function by its linkage name; a Foreign one that keeps all its arguments if it is not in the table.
 [[nodiscard]] ExternalFunction externalFunction(std::string_view name);
 
-// Those of the exact names in the table that the runtime has to define.
+// Those of the exact names in the table that the runtime has to define: Interposed and Output.
 [[nodiscard]] std::span<const std::string_view> interposedFunctions();
 
 } // namespace raddle::program

@@ -263,7 +263,7 @@ private:
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Interposed)
       add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == ExternalKind::Library)
+    else if (external.kind == ExternalKind::Library || external.kind == ExternalKind::Output)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
     else if (external.kind == ExternalKind::Foreign)
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
@@ -301,7 +301,7 @@ private:
           escape_.reachOf(argument) == Reach::Shared)
         return Action::Foreign;
     }
-    return Action::Library;
+    return external.kind == ExternalKind::Output ? Action::Call : Action::Library;
   }
 
   // What the call works on; for want of that its own name, and the type of what it allocates, should it do that.

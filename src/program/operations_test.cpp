@@ -144,8 +144,8 @@ TEST(Operations, ClassifyCalls) {
   EXPECT_EQ(operationsOf(head + "void f(struct s *p) { pthread_mutex_lock(&m); pthread_mutex_lock(&s.m); "
                                 "pthread_mutex_unlock(&p->m); }"),
             "call m, call s.m, call p->m");
-  EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); unknown(); sqrt(2.5); }"),
-            "call malloc, call *malloc(), library puts, foreign unknown");
+  EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); strdup(\"x\"); unknown(); sqrt(2.5); }"),
+            "call malloc, call *malloc(), call puts, library strdup, foreign unknown");
   EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); asm volatile(\"lfence\"); }"),
             "foreign asm");
   EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"pause\"); asm volatile(\"nop\"); }"), "");
@@ -157,9 +157,9 @@ TEST(Operations, ClassifyCalls) {
 TEST(Operations, SeeSharedMemoryThroughLibraryCalls) {
   const std::string head = "#include <stdio.h>\n#include <string.h>\nchar a[9], b[9]; int n;\n";
   EXPECT_EQ(operationsOf(head + "void f(void) { printf(\"%d %5s %p %%\\n\", 1, a, (void *)b); }"),
-            "read a, library printf");
+            "read a, call printf");
   EXPECT_EQ(operationsOf(head + "void f(void) { char l[9]; sprintf(l, \"%s\", a); fputs(l, stdout); }"),
-            "read a, library sprintf, read stdout, library fputs");
+            "read a, library sprintf, read stdout, call fputs");
   EXPECT_EQ(operationsOf(head + "void f(void) { snprintf(a, 9, \"%ld%n\", 1L, (int *)0); }"),
             "write a, library snprintf");
   EXPECT_EQ(operationsOf(head + "void f(void) { sprintf(a, \"x\"); }"), "foreign sprintf");

@@ -143,6 +143,14 @@ RADDLE_EXPORT pid_t gettid() {
   return static_cast<pid_t>(systemCall(SYS_gettid));
 }
 
+// The same in every process of a search.
+RADDLE_EXPORT pid_t getpid() {
+  return controlled() ? static_cast<pid_t>(kFirstTid) : static_cast<pid_t>(systemCall(SYS_getpid));
+}
+RADDLE_EXPORT pid_t getppid() {
+  return controlled() ? 1 : static_cast<pid_t>(systemCall(SYS_getppid));
+}
+
 // The program's own system calls: those that wait for or make threads would escape us.
 // NOLINTNEXTLINE(readability-function-size): the arguments are those of the C library's function
 RADDLE_EXPORT long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) __asm__("syscall");

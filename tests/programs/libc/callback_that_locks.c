@@ -4,7 +4,8 @@
 // RUN: %exits 2 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: bounded: no failure found within the bounds
 // CHECK-NOT: explored with a process for each execution
-// CHECK: executions: 20, all explored; uncontrolled: `qsort`
+// CHECK: executions: 20, all explored; uncontrolled: `qsort_r`
+#define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int comparisons;
 static int numbers[2][3] = {{3, 1, 2}, {9, 8, 7}};
 
-static int compare(const void *a, const void *b) {
+static int compare(const void *a, const void *b, void *unused) {
   pthread_mutex_lock(&mutex);
   ++comparisons;
   pthread_mutex_unlock(&mutex);
@@ -22,7 +23,7 @@ static int compare(const void *a, const void *b) {
 
 static void *sort(void *argument) {
   int *three = argument;
-  qsort(three, 3, sizeof(int), compare);
+  qsort_r(three, 3, sizeof(int), compare, 0);
   assert(three[0] <= three[1] && three[1] <= three[2]);
   return 0;
 }
