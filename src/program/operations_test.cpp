@@ -144,8 +144,8 @@ TEST(Operations, ClassifyCalls) {
   EXPECT_EQ(operationsOf(head + "void f(struct s *p) { pthread_mutex_lock(&m); pthread_mutex_lock(&s.m); "
                                 "pthread_mutex_unlock(&p->m); }"),
             "call m, call s.m, call p->m");
-  EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); strdup(\"x\"); unknown(); sqrt(2.5); }"),
-            "call malloc, call *malloc(), call puts, library strdup, foreign unknown");
+  EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); perror(\"x\"); unknown(); sqrt(2.5); }"),
+            "call malloc, call *malloc(), call puts, library perror, foreign unknown");
   EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); asm volatile(\"lfence\"); }"),
             "foreign asm");
   EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"pause\"); asm volatile(\"nop\"); }"), "");
