@@ -59,6 +59,12 @@ struct Coverage {
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
+  // What the user did not want to hear of, with the number of findings that each line of his file took away.
+  struct Suppressed {
+    std::string by; // "race:counter"
+    uint64_t findings = 0;
+  };
+  std::vector<Suppressed> suppressed;
   // What two ways to explore the same program can be compared by, if asked for.
   struct Digests {
     uint64_t events = 0;      // of all events of all executions, in order

@@ -102,11 +102,26 @@ bool prepareTraceDirectory(const std::string &directory) {
   return !error;
 }
 
+Result<std::vector<check::Suppression>> readSuppressions(const std::string &path) {
+  if (path.empty())
+    return std::vector<check::Suppression>();
+  auto text = readFile(path);
+  if (!text)
+    return text.error();
+  auto suppressions = check::parseSuppressions(*text);
+  return suppressions ? suppressions : Error{path + ", " + suppressions.error().message};
+}
+
 } // namespace
 
 int explore(const ExploreArguments &arguments) {
   if (!prepareTraceDirectory(arguments.traceDirectory))
     return kExitUsage;
+  auto suppressions = readSuppressions(arguments.suppressionsFile);
+  if (!suppressions) {
+    fmt::print(stderr, "raddle: {}\n", suppressions.error().message);
+    return kExitUsage;
+  }
   auto built = driver::build(arguments.sources, driver::Installation::locate());
   if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
     return reportBuildFailure(*failure);
@@ -118,6 +133,7 @@ int explore(const ExploreArguments &arguments) {
   options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;
+  options.suppressions = std::move(*suppressions);
   options.uncontrolled = executable.uncontrolled;
   options.programHash = executable.hash;
   options.buildArguments = buildArguments(arguments.sources);

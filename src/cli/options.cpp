@@ -114,6 +114,8 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("DIR");
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
       ->type_name("FILE");
+  command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
+      ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");

@@ -24,6 +24,7 @@ struct ExploreArguments {
   driver::StrategyChoice strategy;
   std::string traceDirectory; // empty: traces are not kept
   std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
+  std::string suppressionsFile; // empty: none
   std::string visible = "sync";
   bool selfCheck = false;
   bool paranoid = false;

@@ -72,6 +72,8 @@ public:
   Session(const NativeExplorer &explorer, const check::Limits &limits)
       : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress) {
     outcome_.coverage.uncontrolled = explorer.options_.uncontrolled;
+    for (const check::Suppression &each : explorer.options_.suppressions)
+      outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
   }
 
   Result<check::Outcome> run();
@@ -83,6 +85,8 @@ private:
   [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
   [[nodiscard]] std::optional<Error> take(worker::Message message);
   [[nodiscard]] std::optional<Error> confirm(check::Finding finding);
+  // Whether the user does not want to hear of it; counts it then.
+  [[nodiscard]] bool isSuppressed(const check::Finding &finding);
   void askToStop(WorkerProcess &process);
   void tellProgress(const worker::Status &status);
   void finish(WorkerProcess &process);
@@ -93,6 +97,7 @@ private:
   Clock::time_point begin_;
   Clock::time_point nextProgress_; // when to tell of progress next
   check::Outcome outcome_;
+  uint64_t judged_ = 0; // findings of the worker that were confirmed or suppressed
   std::optional<worker::Done> done_;
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
   std::optional<Clock::time_point> kill_; // when it has had time enough for that
@@ -150,6 +155,8 @@ std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
     finding = std::move(*same);
     finding.replayed = true;
   }
+  if (isSuppressed(finding))
+    return std::nullopt;
   finding.trace.program = explorer_.options_.programHash;
   finding.trace.build = explorer_.options_.buildArguments;
   finding.trace.arguments = explorer_.launch_.arguments;
@@ -159,6 +166,15 @@ std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
   return std::nullopt;
 }
 
+bool NativeExplorer::Session::isSuppressed(const check::Finding &finding) {
+  const std::vector<check::Suppression> &all = explorer_.options_.suppressions;
+  const auto by = std::find_if(all.begin(), all.end(),
+                               [&](const check::Suppression &each) { return check::suppresses(each, finding); });
+  if (by != all.end())
+    ++outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())].findings;
+  return by != all.end();
+}
+
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
   if (message.done)
     done_ = std::move(message.done);
@@ -166,6 +182,7 @@ std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
     apply(*message.remark, outcome_.coverage);
   if (message.cause)
     noteCause(*message.cause, outcome_.findings);
+  judged_ += message.finding ? 1 : 0;
   if (message.finding)
     return confirm(std::move(*message.finding));
   return std::nullopt;
@@ -179,6 +196,8 @@ std::optional<Error> NativeExplorer::Session::listen(WorkerProcess &process) {
     if (*message)
       if (auto error = take(std::move(**message)))
         return error;
+    process.status().wanted.store(outcome_.findings.size(), std::memory_order_relaxed);
+    process.status().judged.store(judged_, std::memory_order_release);
     askToStop(process);
     tellProgress(process.status());
   }

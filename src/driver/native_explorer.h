@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "check/checker.h"
+#include "check/suppressions.h"
 #include "driver/worker_process.h"
 #include "worker/protocol.h"
 
@@ -21,6 +22,7 @@ struct ExploreOptions {
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;
+  std::vector<check::Suppression> suppressions;
   std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string programHash;

@@ -71,6 +71,13 @@ Json findingJson(const Finding &finding) {
           {"interleaving", interleavingJson(finding.trace)}};
 }
 
+Json suppressedJson(const Coverage &coverage) {
+  Json list = Json::array();
+  for (const Coverage::Suppressed &each : coverage.suppressed)
+    list.push_back({{"by", each.by}, {"findings", each.findings}});
+  return list;
+}
+
 Json coverageJson(const Coverage &coverage) {
   return {{"executions", coverage.executions},
           {"blocked", coverage.blocked},
@@ -82,6 +89,7 @@ Json coverageJson(const Coverage &coverage) {
           {"uncontrolled", coverage.uncontrolled},
           {"unknowns", coverage.unknowns},
           {"assumptions", coverage.assumptions},
+          {"suppressed", suppressedJson(coverage)},
           {"notes", coverage.notes}};
 }
 

@@ -114,6 +114,9 @@ std::string renderCoverage(const Coverage &coverage) {
     out += fmt::format("; bounds: {}", fmt::join(coverage.bounds, ", "));
   if (coverage.rounds.size() > 1)
     out += fmt::format("; rounds: {}", fmt::join(coverage.rounds, ", "));
+  for (const Coverage::Suppressed &each : coverage.suppressed)
+    if (each.findings > 0)
+      out += fmt::format("; suppressed by {}: {}", each.by, each.findings);
   if (!coverage.assumptions.empty())
     out += fmt::format("; assuming {}", fmt::join(coverage.assumptions, ", "));
   return out + '\n';

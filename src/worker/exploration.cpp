@@ -1,5 +1,6 @@
 #include "worker/exploration.h"
 
+#include <ctime>
 #include <string>
 
 #include "base/check.h"
@@ -75,12 +76,21 @@ bool Exploration::lastIsRepeated() const {
 std::string Exploration::whyStop() {
   if (job_.status.stop.load(std::memory_order_relaxed) != 0)
     return "request";
-  if (job_.request.limits.stopAtFirst && foundError_)
+  if (job_.request.limits.stopAtFirst && foundError_ && someAreWanted())
     return "--first";
   endedForRace_ = foundNewRace_ && explore::isEndless(job_.request.strategy.kind);
   if (endedForRace_)
     return "race";
   return isEnough() && explore::isEndless(job_.request.strategy.kind) ? "--max-executions" : "";
+}
+
+// The driver knows what the user does not want to hear of.
+bool Exploration::someAreWanted() const {
+  constexpr timespec kPatience{.tv_sec = 0, .tv_nsec = 200'000};
+  const Status &status = job_.status;
+  while (status.judged.load(std::memory_order_acquire) < status.findings && status.stop == 0)
+    nanosleep(&kPatience, nullptr);
+  return status.wanted > 0;
 }
 
 bool Exploration::isEnough() const {
@@ -196,7 +206,8 @@ void Exploration::abandon(int signal) {
   finding.fingerprint = static_cast<uint64_t>(signal);
   finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
-  job_.reports.send(finding);
+  if (job_.reports.send(finding))
+    job_.status.findings.fetch_add(1, std::memory_order_relaxed);
   strategy_->abandonExecution();
 }
 

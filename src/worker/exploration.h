@@ -71,6 +71,7 @@ private:
   [[nodiscard]] bool lastIsRepeated() const;
   void count(const explore::ExecutionResult &result);
   void selfCheck(const explore::ExecutionResult &result);
+  [[nodiscard]] bool someAreWanted() const;
   void noteRaces();
   void noteRacyBytes(const trace::Location &location);
   void report();
