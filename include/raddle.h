@@ -6,6 +6,7 @@
  *   raddle_choose(n)          0, the first of the values that raddle would try
  *   raddle_atomic_begin/end   take and release one lock that all sections of the program share
  *   raddle_yield()            sched_yield()
+ *   raddle_benign(x), raddle_happens_before(p), raddle_happens_after(p)   nothing
  * C11 or C++11, on systems with pthreads (programs that use sections have to be linked with them).
  */
 #ifndef RADDLE_H
@@ -23,6 +24,9 @@ unsigned __raddle_choose(unsigned count);
 void __raddle_section_begin(const struct RaddleSite *site);
 void __raddle_section_end(void);
 void __raddle_yield(void);
+void __raddle_benign(const volatile void *address, unsigned long size);
+void __raddle_happens_before(const volatile void *address);
+void __raddle_happens_after(const volatile void *address);
 #ifdef __cplusplus
 }
 #endif
@@ -33,6 +37,9 @@ void __raddle_yield(void);
 #define raddle_assume(condition) __raddle_assume(!!(condition))
 #define raddle_choose(count) __raddle_choose(count)
 #define raddle_yield() __raddle_yield()
+#define raddle_benign(object) __raddle_benign(&(object), sizeof(object))
+#define raddle_happens_before(address) __raddle_happens_before(address)
+#define raddle_happens_after(address) __raddle_happens_after(address)
 
 #else /* an ordinary compiler */
 
@@ -65,8 +72,18 @@ static inline unsigned raddle_choose(unsigned count) {
 static inline void raddle_yield(void) {
   sched_yield();
 }
+#define raddle_benign(object) ((void)&(object))
+#define raddle_happens_before(address) ((void)(address))
+#define raddle_happens_after(address) ((void)(address))
 
 #endif
+
+/* raddle_benign(object): data races on it are intended; to be said before the first of them. What they make of its
+ * value is explored all the same.
+ *
+ * raddle_happens_before(address) in one thread, then raddle_happens_after(address) in another: what the first did
+ * before is visible to what the second does after, by means that are not seen (inline assembly, a device, a foreign
+ * library). Whether the one comes before the other is explored as it is for atomic variables. */
 
 /* Must hold in every execution. */
 #define raddle_assert(condition) ((condition) ? (void)0 : __raddle_assert_failed(#condition))

@@ -136,7 +136,10 @@ typedef struct RaddleSite {
   X(CancelAwait, "be cancelled") /* while waiting: enabled when it is cancelled; if it never is, it was no wait */     \
   /* Joining without waiting: `object` is a word of the thread to join. */                                             \
   X(Ending, "be about to end")                                                                                         \
-  X(TryJoin, "try to join") /* `succeeded` tells what came of it */
+  X(TryJoin, "try to join") /* `succeeded` tells what came of it */                                                    \
+  /* Annotations, like accesses to one byte at an address that nobody reads or writes: listed when executed. */        \
+  X(HappensBefore, "happen before")                                                                                    \
+  X(HappensAfter, "happen after")
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -291,6 +294,7 @@ typedef struct RaddleRace {
   RaddleLocation location;
   RaddleRacer first;
   RaddleRacer second;
+  uint8_t isBenign; /* the program says so: __raddle_benign */
 } RaddleRace;
 
 /* ---- Part 2: what instrumented code calls ------------------------------------------------------------------- */
@@ -367,6 +371,11 @@ uint32_t __raddle_choose(uint32_t count);
 void __raddle_assert_failed(const char *expression) __attribute__((noreturn));
 /* A hint that the thread waits for others: today it does nothing another thread could notice. */
 void __raddle_yield(void);
+/* Data races on these bytes are intended. */
+void __raddle_benign(const volatile void *address, uint64_t size);
+/* What came before the former happens before what comes after the latter on the same address, if that is later. */
+void __raddle_happens_before(const volatile void *address);
+void __raddle_happens_after(const volatile void *address);
 
 /* The variables of the program; an instrumented program defines it. */
 extern const RaddleVariables __raddle_variables __attribute__((weak));

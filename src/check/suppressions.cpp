@@ -15,13 +15,20 @@ struct Kind {
 };
 
 constexpr std::array kKinds = {
-    Kind{"race", "data-race"},         Kind{"race_top", "data-race"},
-    Kind{"deadlock", "deadlock"},      Kind{"mutex", "misuse"},
-    Kind{"thread", "leak"},            Kind{"signal", ""},
-    Kind{"called_from_lib", ""},       Kind{"data-race", "data-race"},
-    Kind{"lost-wakeup", "lost-wakeup"}, Kind{"assertion", "assertion"},
-    Kind{"crash", "crash"},            Kind{"misuse", "misuse"},
-    Kind{"memory-error", "memory-error"}, Kind{"leak", "leak"},
+    Kind{"race", "data-race"},
+    Kind{"race_top", "data-race"},
+    Kind{"deadlock", "deadlock"},
+    Kind{"mutex", "misuse"},
+    Kind{"thread", "leak"},
+    Kind{"signal", ""},
+    Kind{"called_from_lib", ""},
+    Kind{"data-race", "data-race"},
+    Kind{"lost-wakeup", "lost-wakeup"},
+    Kind{"assertion", "assertion"},
+    Kind{"crash", "crash"},
+    Kind{"misuse", "misuse"},
+    Kind{"memory-error", "memory-error"},
+    Kind{"leak", "leak"},
 };
 
 const Kind *kindNamed(std::string_view name) {

@@ -4,8 +4,8 @@
 //   race:Counter::add       a data race with an access in a function, file or variable of that name
 //   deadlock:^lock_both$    the pattern is looked for anywhere, `^` and `$` fix its ends, `*` stands for any text
 //
-// Besides ThreadSanitizer's kinds (race, race_top, deadlock, mutex, signal, thread, called_from_lib) the kinds of our own
-// findings can be named.
+// Besides ThreadSanitizer's kinds (race, race_top, deadlock, mutex, signal, thread, called_from_lib) the kinds of our
+// own findings can be named.
 #pragma once
 
 #include <cstdint>

@@ -22,8 +22,8 @@ struct ExploreArguments {
   check::Limits limits;
   driver::Mode mode = driver::Mode::InProcess;
   driver::StrategyChoice strategy;
-  std::string traceDirectory; // empty: traces are not kept
-  std::string jsonFile;       // empty: no JSON; "-": standard output, and then no text there
+  std::string traceDirectory;   // empty: traces are not kept
+  std::string jsonFile;         // empty: no JSON; "-": standard output, and then no text there
   std::string suppressionsFile; // empty: none
   std::string visible = "sync";
   bool selfCheck = false;

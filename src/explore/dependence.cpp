@@ -117,6 +117,8 @@ constexpr std::array kActions = {
     KindAction{OperationKind::CancelAwait, Action::Load},
     KindAction{OperationKind::Ending, Action::Store},
     KindAction{OperationKind::TryJoin, Action::Load},
+    KindAction{OperationKind::HappensBefore, Action::Nothing}, // as for sections
+    KindAction{OperationKind::HappensAfter, Action::Nothing},
 };
 
 #define RADDLE_COUNT(name, word) +1

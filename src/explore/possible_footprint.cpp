@@ -76,6 +76,8 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::CancelAwait, Foresight::Known},
     KindForesight{OperationKind::Ending, Foresight::Known},
     KindForesight{OperationKind::TryJoin, Foresight::Known},
+    KindForesight{OperationKind::HappensBefore, Foresight::Anything},
+    KindForesight{OperationKind::HappensAfter, Foresight::Anything},
 };
 
 #define RADDLE_COUNT(name, word) +1

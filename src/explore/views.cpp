@@ -88,6 +88,8 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::CancelAwait, Effect::Read},
     KindEffect{OperationKind::Ending, Effect::Write},
     KindEffect{OperationKind::TryJoin, Effect::Read},
+    KindEffect{OperationKind::HappensBefore, Effect::Listed},
+    KindEffect{OperationKind::HappensAfter, Effect::Listed},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -26,10 +26,13 @@ static void *add(void *unused) {
 }
 int main(void) {
   pthread_t first, second;
+  raddle_benign(count);
+  raddle_happens_before(&count);
   pthread_create(&first, 0, add, 0);
   pthread_create(&second, 0, add, 0);
   pthread_join(first, 0);
   pthread_join(second, 0);
+  raddle_happens_after(&count);
   raddle_yield();
   raddle_assert(count == 40000);
   raddle_assert(raddle_choose(3) == 0);
@@ -62,8 +65,9 @@ TEST_P(HeaderTest, MakesAnOrdinaryProgram) {
   auto loaded = load(sources);
   ASSERT_TRUE(std::holds_alternative<Program>(loaded));
   llvm::Module &module = std::get<Program>(loaded).module();
-  for (const char *name : {"__raddle_section_begin", "__raddle_section_end", "__raddle_assert_failed",
-                           "__raddle_assume", "__raddle_choose", "__raddle_yield"})
+  for (const char *name :
+       {"__raddle_section_begin", "__raddle_section_end", "__raddle_assert_failed", "__raddle_assume",
+        "__raddle_choose", "__raddle_yield", "__raddle_benign", "__raddle_happens_before", "__raddle_happens_after"})
     EXPECT_NE(module.getFunction(name), nullptr) << name;
 }
 

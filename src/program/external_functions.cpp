@@ -201,6 +201,9 @@ constexpr ExternalFunction kTable[] = {
     written("raddle_atomic_begin", "__raddle_section_begin"),
     written("raddle_atomic_end", "__raddle_section_end"),
     written("raddle_yield", "__raddle_yield"),
+    onBlock("__raddle_benign"),
+    onBlock("__raddle_happens_before"),
+    onBlock("__raddle_happens_after"),
 
     // The end of a thread or of the program.
     interposed("exit"),

@@ -151,6 +151,8 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"is cancelled", "being cancelled", nothing},
     {"is about to end", "ending", nothing},
     {"tries to join", "trying to join", attempt},
+    {"happens before", "happening before", object},
+    {"happens after", "happening after", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "runtime/annotations.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
@@ -102,7 +103,8 @@ void addRace(uint64_t granule, const Record &first, const Record &second) {
   }
   if (machine.raceCount == kMaxRaces)
     unsupported("too-many-races", "the execution has more data races than can be remembered");
-  all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second)};
+  all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second),
+                                    isBenign(address, size) ? uint8_t{1} : uint8_t{0}};
 }
 
 uint32_t newRecord(const Record &record) {

@@ -113,6 +113,7 @@ struct Machine {
   uint32_t cellCount;   // granules of memory that were accessed
   uint32_t recordCount; // accesses that are remembered
   uint32_t raceCount;
+  uint32_t benignCount; // ranges of memory on which races are intended
   // Main has not reached its first operation that leaves a choice: nothing it does needs to be scheduled.
   bool alone;
 };

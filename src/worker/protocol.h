@@ -71,7 +71,7 @@ struct Status {
   std::atomic<uint64_t> executions{0}; // those not counted as redundant
   std::atomic<uint64_t> blocked{0};    // of these
   std::atomic<uint64_t> redundant{0};  // given up by the strategy, or repeating a class
-  std::atomic<uint64_t> findings{0}; // that were sent
+  std::atomic<uint64_t> findings{0};   // that were sent
   // Set by the driver: how many of these it has looked at, and how many of those the user wants to hear of.
   std::atomic<uint64_t> judged{0};
   std::atomic<uint64_t> wanted{0};

@@ -259,6 +259,8 @@ void Recorder::addRace(const RaddleRace &race) {
   const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
                             ObjectNames::User{race.second.thread, race.second.site}};
   finding.variable = objectName(race.address, race.location.size, users);
+  if (race.isBenign != 0)
+    return addRemark(Remark::About::Assumption, "the race on `" + finding.variable + "` is benign");
   finding.message = "data race on `" + finding.variable + "`";
   for (const RaddleRacer *racer : {&race.first, &race.second})
     finding.places.push_back(
