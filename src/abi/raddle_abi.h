@@ -478,6 +478,7 @@ typedef struct RaddleMachineOptions {
   uint8_t visibleAll;    /* every plain access to memory that others may reach is a visible operation */
   uint8_t synchronizing; /* RaddleSynchronizing */
   uint8_t spurious;      /* each thread may once be woken from a wait by nobody */
+  uint8_t strict;        /* what is allowed but loses work is misuse: main returns and a thread was never joined */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 

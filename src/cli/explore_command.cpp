@@ -130,6 +130,7 @@ int explore(const ExploreArguments &arguments) {
   options.mode = arguments.mode;
   options.visibleAll = arguments.visible == "all";
   options.spurious = arguments.spurious;
+  options.strict = arguments.strict;
   options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;

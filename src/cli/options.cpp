@@ -117,6 +117,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
       ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
+  command.add_flag("--strict", arguments.strict, "Report main returning although a thread was never joined");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");

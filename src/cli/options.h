@@ -29,6 +29,7 @@ struct ExploreArguments {
   bool selfCheck = false;
   bool paranoid = false;
   bool spurious = false;
+  bool strict = false;
   bool acceptBounded = false;
   bool quiet = false;
 };

@@ -110,6 +110,7 @@ worker::Request NativeExplorer::Session::request() const {
   request.limits = limits_;
   request.visible.all = explorer_.options_.visibleAll;
   request.visible.spurious = explorer_.options_.spurious;
+  request.visible.strict = explorer_.options_.strict;
   request.selfCheck = explorer_.options_.selfCheck;
   request.paranoid = explorer_.options_.paranoid;
   request.rules = explorer_.options_.rules;

@@ -19,6 +19,7 @@ struct ExploreOptions {
   StrategyChoice strategy;
   bool visibleAll = false;
   bool spurious = false; // waiters may wake up by themselves
+  bool strict = false;   // what is merely careless is misuse
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;

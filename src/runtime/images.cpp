@@ -98,6 +98,20 @@ int addImage(dl_phdr_info *info, size_t, void *) {
   return 0;
 }
 
+// The dynamic section of the program, by tag.
+struct DynamicValues {
+  uint64_t values[DT_NUM];
+};
+
+DynamicValues dynamicValues() {
+  DynamicValues result = {};
+  for (const auto *entry = static_cast<const ElfW(Dyn) *>(programDynamic.data()); entry->d_tag != DT_NULL; ++entry) {
+    if (entry->d_tag > 0 && entry->d_tag < DT_NUM)
+      result.values[entry->d_tag] = entry->d_un.d_val;
+  }
+  return result;
+}
+
 // What the dynamic loader was told to look up for the program.
 struct Relocations {
   const ElfW(Rela) * first;
@@ -115,12 +129,15 @@ bool areAbout(const char *name, Relocations relocations, const ElfW(Sym) * symbo
 
 } // namespace
 
+FinalFunctions finalFunctions() {
+  const DynamicValues found = dynamicValues();
+  return {reinterpret_cast<void (*const *)()>(found.values[DT_FINI_ARRAY]),
+          found.values[DT_FINI_ARRAYSZ] / sizeof(void (*)())};
+}
+
 bool programMentions(const char *name) {
-  uint64_t values[DT_NUM] = {};
-  for (const auto *entry = static_cast<const ElfW(Dyn) *>(programDynamic.data()); entry->d_tag != DT_NULL; ++entry) {
-    if (entry->d_tag > 0 && entry->d_tag < DT_NUM)
-      values[entry->d_tag] = entry->d_un.d_val;
-  }
+  const DynamicValues found = dynamicValues();
+  const uint64_t *values = found.values;
   const auto *symbols = reinterpret_cast<const ElfW(Sym) *>(values[DT_SYMTAB]);
   const auto *names = reinterpret_cast<const char *>(values[DT_STRTAB]);
   Relocations objects = {reinterpret_cast<const ElfW(Rela) *>(values[DT_RELA]), values[DT_RELASZ]};

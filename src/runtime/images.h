@@ -23,6 +23,14 @@ bool inProgram(uint64_t address);
 // An object other than the program and ourselves holds it.
 bool inLibrary(uint64_t address);
 
+// The functions that the executable wants to be called when it ends, the last one first; one of them is the compiler's
+// own and of no interest.
+struct FinalFunctions {
+  void (*const *first)();
+  uint64_t count;
+};
+FinalFunctions finalFunctions();
+
 // The executable refers to a function of that name which a library defines.
 bool programMentions(const char *name);
 

@@ -101,6 +101,15 @@ uint32_t joinableThread(pthread_t handle) {
   return number;
 }
 
+void checkAllJoined() {
+  for (uint32_t i = 0; i < machine.createdCount; ++i) {
+    const Thread &thread = threads[created[i]];
+    if (created[i] != 0 && !thread.detached && !thread.joined)
+      misuse("main-returns",
+             "main returns, which ends the program, although a thread that may still run was not joined");
+  }
+}
+
 void announceEnding() {
   if (!programTriesToJoin || control.running == 0)
     return;

@@ -12,6 +12,10 @@ void discoverJoining();
 // The number of the thread with that handle. One that does not exist is misuse.
 uint32_t joinableThread(pthread_t handle);
 
+// It is misuse if some thread is neither detached nor joined. Whether that is so when main returns hardly depends on
+// the schedule: who could still join it is not joined itself, or detached.
+void checkAllJoined();
+
 // The last step of the running thread but one, if somebody may look whether it has ended.
 void announceEnding();
 

@@ -118,6 +118,8 @@ void becomeHost() {
 
 void runMain() {
   int status = arguments.main(arguments.count, arguments.values, arguments.environment);
+  if (control.options.strict != 0)
+    checkAllJoined();
   exitProgram(status);
 }
 

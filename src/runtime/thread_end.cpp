@@ -2,6 +2,7 @@
 
 #include "runtime/cancellation.h"
 #include "runtime/failure.h"
+#include "runtime/images.h"
 #include "runtime/joining.h"
 #include "runtime/keys.h"
 #include "runtime/mutex.h"
@@ -31,6 +32,17 @@ void runExitHandlers() {
   }
 }
 
+// Functions with the attribute `destructor`. One function is the compiler's own, and no reason to call any: what it
+// writes is not in the log.
+void runFinalFunctions() {
+  const FinalFunctions functions = finalFunctions();
+  if (functions.count < 2)
+    return;
+  noteForeignWriter();
+  for (uint64_t i = functions.count; i > 0; --i)
+    functions.first[i - 1]();
+}
+
 [[noreturn]] void announceEnd() {
   announce(makeOperation(RaddleOperationExit, control.running));
   endThread();
@@ -56,6 +68,7 @@ int addThreadDestructor(Destructor destroy, void *object) {
 void exitProgram(int) {
   runThreadDestructors();
   runExitHandlers();
+  runFinalFunctions();
   announceEnd();
 }
 

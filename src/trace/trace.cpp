@@ -118,6 +118,8 @@ bool Reader::readVisible(const Words &words) {
     trace_.visible.all = true;
   else if (words[1] == "spurious")
     trace_.visible.spurious = true;
+  else if (words[1] == "strict")
+    trace_.visible.strict = true;
   else
     trace_.visible.locations.push_back({hexNumber(words, 1), hexNumber(words, 2), number(words, 3)});
   return !failed_;
@@ -228,6 +230,8 @@ std::string print(const Trace &trace) {
     appendLine(out, "visible", {"all", "0", "0"});
   if (trace.visible.spurious)
     appendLine(out, "visible", {"spurious", "0", "0"});
+  if (trace.visible.strict)
+    appendLine(out, "visible", {"strict", "0", "0"});
   for (const Location &location : trace.visible.locations)
     appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
   for (const ThreadName &thread : trace.threads)

@@ -68,11 +68,13 @@ struct Location {
   auto operator<=>(const Location &) const = default;
 };
 
-// Which plain accesses were scheduling points, and whether waiters could wake up by themselves.
+// Which plain accesses were scheduling points, whether waiters could wake up by themselves, and whether what is merely
+// careless was misuse.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
   bool spurious = false;
+  bool strict = false;
   bool operator==(const VisibleAccesses &) const = default;
 };
 

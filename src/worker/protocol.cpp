@@ -54,6 +54,8 @@ bool readOption(Request &request, const Words &words) {
     request.visible.all = *value != 0;
   else if (key == "spurious")
     request.visible.spurious = *value != 0;
+  else if (key == "strict")
+    request.visible.strict = *value != 0;
   else if (key == "self-check")
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
@@ -221,6 +223,7 @@ std::string print(const Request &request) {
   out += line({"first", request.limits.stopAtFirst ? "1" : "0"});
   out += line({"visible-all", request.visible.all ? "1" : "0"});
   out += line({"spurious", request.visible.spurious ? "1" : "0"});
+  out += line({"strict", request.visible.strict ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
   const Rules &rules = request.rules;

@@ -340,7 +340,7 @@ void Recorder::recordStep(const trace::Event &event) {
 
 trace::Trace Recorder::trace(size_t steps) const {
   trace::Trace result;
-  result.visible = {visibleAll_, promotions(), spurious_};
+  result.visible = {visibleAll_, promotions(), spurious_, strict_};
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
     result.sites = sites_;

@@ -30,7 +30,7 @@ public:
   // Both are of the worker: what became of main before the reset point, and what the machine was told; the locations
   // are asked for when they are needed.
   Recorder(Detail detail, trace::ThreadState main, const trace::VisibleAccesses &visible)
-      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious) {
+      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious), strict_(visible.strict) {
     if (detail == Detail::Full)
       names_.emplace();
   }
@@ -91,6 +91,7 @@ private:
   trace::ThreadState main_;
   bool visibleAll_;
   bool spurious_;
+  bool strict_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it

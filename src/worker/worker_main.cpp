@@ -77,7 +77,8 @@ trace::ThreadState startMachine(const Request &request) {
                                request.paranoid,
                                request.visible.all,
                                static_cast<uint8_t>(synchronizingBy(request.rules)),
-                               request.visible.spurious};
+                               request.visible.spurious,
+                               request.visible.strict};
   raddle_machine_configure(&options);
   for (const trace::Location &location : request.visible.locations)
     promote(location);
