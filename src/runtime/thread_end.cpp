@@ -38,9 +38,10 @@ void runFinalFunctions() {
   const FinalFunctions functions = finalFunctions();
   if (functions.count < 2)
     return;
-  noteForeignWriter();
-  for (uint64_t i = functions.count; i > 0; --i)
+  for (uint64_t i = functions.count; i > 0; --i) {
+    noteForeignWriter();
     functions.first[i - 1]();
+  }
 }
 
 [[noreturn]] void announceEnd() {

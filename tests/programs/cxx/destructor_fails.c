@@ -1,8 +1,9 @@
 // A function with the attribute `destructor` runs when the program ends, after a detached thread has begun to work.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: destructor_fails.c:[[@LINE+17]]:3: error: data race on `count`
+// CHECK: destructor_fails.c:[[@LINE+15]]:9: error: data race on `count`
 // CHECK: violated
-// CHECK: executions: 2, all explored
+// Before the increment, after it, or between its read and its write.
+// CHECK: executions: 3, all explored
 #include <pthread.h>
 #include <stddef.h>
 

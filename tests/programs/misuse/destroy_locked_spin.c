@@ -1,6 +1,6 @@
 // A spin lock that is held is destroyed.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: destroy_locked_spin.c:[[@LINE+0]]:3: error: the thread destroys a spin lock that is locked
+// CHECK: destroy_locked_spin.c:[[@LINE+9]]:3: error: the thread destroys a spin lock that is locked
 // CHECK: violated
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // A thread is detached twice.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: detach_detached.c:[[@LINE+0]]:3: error: the thread was detached or joined before
+// CHECK: detach_detached.c:[[@LINE+13]]:3: error: the thread was detached or joined before
 // CHECK: violated
 #include <pthread.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 // The initialization of a static object waits for itself.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: recursive_initialization.cpp:[[@LINE+0]]:3: error: the initialization of a static object needs that object
+// CHECK: recursive_initialization.cpp:[[@LINE+10]]:3: error: the initialization of a static object needs that object
 // CHECK: violated
 int first(int depth);
 

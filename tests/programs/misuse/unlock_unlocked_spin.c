@@ -1,6 +1,6 @@
 // A spin lock that nobody holds is unlocked.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: unlock_unlocked_spin.c:[[@LINE+0]]:3: error: the thread unlocks a spin lock that nobody holds
+// CHECK: unlock_unlocked_spin.c:[[@LINE+8]]:3: error: the thread unlocks a spin lock that nobody holds
 // CHECK: violated
 #include <pthread.h>
 
