@@ -75,7 +75,7 @@ typedef struct RaddleSite {
 /* Every kind of visible operation: X(Name, "word shown to people").
  *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
  *   argument  CompareExchange: the expected value; the second object of Wait, Reacquire and Timeout; what an await
- *             compares with; otherwise 0 */
+ *             compares with; Exit: 1 if it ends the whole program; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
   X(Begin, "begin")   /* first step of a thread */                                                                     \
   X(Exit, "exit")     /* last step of a thread; main's return and exit() too */                                        \

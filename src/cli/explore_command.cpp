@@ -136,6 +136,7 @@ int explore(const ExploreArguments &arguments) {
   options.paranoid = arguments.paranoid;
   options.suppressions = std::move(*suppressions);
   options.uncontrolled = executable.uncontrolled;
+  options.assumptions = executable.assumptions;
   options.programHash = executable.hash;
   options.buildArguments = buildArguments(arguments.sources);
   catchInterrupts();

@@ -43,6 +43,11 @@ std::string nameOf(const Sources &sources) {
   return isExecutable ? std::filesystem::path(sources.files[0]).filename().string() : "program";
 }
 
+std::vector<std::string> assumptionsOf(const llvm::Module &module) {
+  const bool handlesSignals = module.getFunction("sigaction") != nullptr || module.getFunction("signal") != nullptr;
+  return handlesSignals ? std::vector<std::string>{"no signals from outside"} : std::vector<std::string>();
+}
+
 } // namespace
 
 Installation Installation::locate() {
@@ -72,6 +77,7 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
     return convert(*failure);
   llvm::Module &module = std::get<frontend::Program>(loaded).module();
   std::string hash = frontend::hashOf(module);
+  std::vector<std::string> assumptions = assumptionsOf(module);
   instrument::instrument(module);
   instrument::BuildOptions options;
   options.output = directory->path() / nameOf(sources);
@@ -90,7 +96,8 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   std::vector<std::string> uncontrolled;
   for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
     uncontrolled.push_back("object " + object);
-  return Executable{std::move(*directory), options.output, std::move(hash), std::move(uncontrolled)};
+  return Executable{std::move(*directory), options.output, std::move(hash), std::move(uncontrolled),
+                    std::move(assumptions)};
 }
 
 } // namespace raddle::driver

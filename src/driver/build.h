@@ -40,6 +40,7 @@ struct Executable {
   std::filesystem::path path;
   std::string hash;                      // of the normalized module
   std::vector<std::string> uncontrolled; // parts of it that are not instrumented
+  std::vector<std::string> assumptions;  // that follow from what it contains
 };
 
 // `raddle cc` and `raddle c++`: runs clang with `arguments`. The exit status for the process.

@@ -74,6 +74,7 @@ public:
     outcome_.coverage.uncontrolled = explorer.options_.uncontrolled;
     for (const check::Suppression &each : explorer.options_.suppressions)
       outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
+    outcome_.coverage.assumptions = explorer.options_.assumptions;
   }
 
   Result<check::Outcome> run();

@@ -25,6 +25,7 @@ struct ExploreOptions {
   worker::Rules rules;
   std::vector<check::Suppression> suppressions;
   std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
+  std::vector<std::string> assumptions;  // that the program makes necessary
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string programHash;
   std::vector<std::string> buildArguments;

@@ -1,6 +1,7 @@
 // What instrumented code calls at each access to memory that other threads may reach, and at each call and loop.
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
+#include "runtime/descriptors.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
@@ -151,6 +152,9 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
     return;
   runningThread().site = site;
   noteForeignWriter();
+  if (!control.filesArePutBack)
+    putBackFiles();
+  control.filesArePutBack = true;
   runningThread().calledForeign = true;
   rememberForeign(site);
 }

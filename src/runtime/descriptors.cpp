@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/syscall.h>
 
 #include "runtime/system.h"
@@ -17,6 +18,9 @@ int kept = -1;
 constexpr uint32_t kMaxOpen = 256;
 constexpr long kListBytes = 16384;
 
+// Those of the program are below; ours are above.
+constexpr int kFirstOfOurs = 900;
+
 // The open descriptors, in order. `known` is false if they could not be found out: then nothing is closed.
 struct OpenDescriptors {
   int numbers[kMaxOpen];
@@ -24,6 +28,15 @@ struct OpenDescriptors {
   bool known;
 };
 OpenDescriptors remembered;
+
+// A descriptor of the program's, as it was at the mark.
+struct File {
+  int number;
+  int copy;    // of it, should the program close it
+  long offset; // negative if it is none that has one
+};
+File files[kMaxOpen];
+uint32_t fileCount;
 
 // As the kernel writes the entries of a directory.
 struct Entry {
@@ -107,6 +120,31 @@ void rememberDescriptors() {
     insertEntries(bytes, static_cast<int>(listing));
   systemCall(SYS_close, {listing});
   remembered.known = bytes == 0 && remembered.count < kMaxOpen;
+}
+
+void rememberFiles() {
+  for (uint32_t i = 0; i < fileCount; ++i)
+    systemCall(SYS_close, {files[i].copy});
+  fileCount = 0;
+  rememberDescriptors();
+  for (uint32_t i = 0; i < remembered.count && remembered.numbers[i] < kFirstOfOurs; ++i) {
+    const int number = remembered.numbers[i];
+    if (number == kept)
+      continue;
+    const long copy = systemCall(SYS_fcntl, {number, F_DUPFD_CLOEXEC, kFirstOfOurs});
+    if (copy >= 0)
+      files[fileCount++] = {number, static_cast<int>(copy), systemCall(SYS_lseek, {number, 0, SEEK_CUR})};
+  }
+}
+
+void putBackFiles() {
+  for (uint32_t i = 0; i < fileCount; ++i) {
+    const File &file = files[i];
+    if (systemCall(SYS_fcntl, {file.number, F_GETFD}) < 0)
+      systemCall(SYS_dup2, {file.copy, file.number});
+    if (file.offset >= 0)
+      systemCall(SYS_lseek, {file.number, file.offset, SEEK_SET});
+  }
 }
 
 void closeNewDescriptors() {

@@ -12,6 +12,11 @@ void showErrors();
 // The descriptor of the standard error that the process started with.
 int messageDescriptor();
 
+// Remembers the descriptors that are open now and how far each file has been read or written / makes them so again.
+// Processes that were forked since share the files with us, so that this has to be done in each before it uses them.
+void rememberFiles();
+void putBackFiles();
+
 // Remembers which descriptors are open / closes all others.
 void rememberDescriptors();
 void closeNewDescriptors();

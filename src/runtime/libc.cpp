@@ -44,8 +44,16 @@ int refuseHandler(const char *name) {
   unsupported(name, sentence.add("`").add(name).add("` with a handler is not supported yet").text());
 }
 
-bool isHandler(const void *handler) {
-  return handler != SIG_IGN && handler != SIG_DFL;
+// No signal comes from outside, and the program cannot send itself one, so that most handlers are never called; those
+// for what a thread does wrong would be.
+bool isCalled(int number, const void *handler) {
+  constexpr int kMistakes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+  if (handler == SIG_IGN || handler == SIG_DFL)
+    return false;
+  for (int mistake : kMistakes)
+    if (number == mistake)
+      return true;
+  return false;
 }
 
 void doNothing() {}
@@ -174,7 +182,7 @@ long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) 
 }
 
 RADDLE_EXPORT void (*signal(int number, void (*handler)(int)))(int) {
-  if (controlled() && isHandler(reinterpret_cast<void *>(handler)))
+  if (controlled() && isCalled(number, reinterpret_cast<void *>(handler)))
     refuseHandler("signal");
   return SIG_DFL;
 }
@@ -182,7 +190,7 @@ RADDLE_EXPORT void (*signal(int number, void (*handler)(int)))(int) {
 RADDLE_EXPORT int sigaction(int number, const struct sigaction *action, struct sigaction *old) {
   if (!controlled())
     return realSigaction.as<int(int, const struct sigaction *, struct sigaction *)>()(number, action, old);
-  if (action != nullptr && isHandler(reinterpret_cast<void *>(action->sa_handler)))
+  if (action != nullptr && isCalled(number, reinterpret_cast<void *>(action->sa_handler)))
     refuseHandler("sigaction");
   if (old != nullptr) {
     keepOldRange(old, sizeof(*old));

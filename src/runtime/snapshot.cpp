@@ -251,9 +251,11 @@ void takeSnapshot() {
   keepMachine();
   keepStacks();
   keepData();
+  rememberFiles();
   openUndoLog();
   control.knowsDescriptors = false;
   control.foreignRan = false;
+  control.filesArePutBack = false;
   control.lastUnlogged = 0;
 }
 
@@ -272,6 +274,7 @@ void restoreSnapshot() {
   putBack(snapshot.stacks);
   putBackMachine(createdNow);
   control.foreignRan = false;
+  control.filesArePutBack = false;
   control.lastUnlogged = 0;
 }
 

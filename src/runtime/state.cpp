@@ -24,7 +24,8 @@ Control control = {.phase = Phase::Loading,
                                .strict = 0},
                    .lastUnlogged = 0,
                    .foreignRan = false,
-                   .knowsDescriptors = false};
+                   .knowsDescriptors = false,
+                   .filesArePutBack = false};
 
 // Not at the mark: a process that was forked since may have opened descriptors for the explorer.
 void noteFirstForeignWriter() {

@@ -150,6 +150,7 @@ struct Control {
   uint64_t lastUnlogged; // position of the undo log when something was last done that it does not know of
   bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
   bool knowsDescriptors; // rememberDescriptors() was called since the mark
+  bool filesArePutBack;  // in this execution: see putBackFiles()
 };
 extern Control control;
 

@@ -49,6 +49,21 @@ void runFinalFunctions() {
   endThread();
 }
 
+// The thread takes the program with it, on purpose: who still waits then is gone, not forgotten. Where main returns
+// while others wait, that is rather a mistake, and counts as the end of main alone.
+[[noreturn]] void announceEndOfProgram() {
+  RaddleOperation operation = makeOperation(RaddleOperationExit, control.running);
+  operation.argument = 1;
+  announce(operation);
+  endThread();
+}
+
+void runAllHandlers() {
+  runThreadDestructors();
+  runExitHandlers();
+  runFinalFunctions();
+}
+
 int addExitHandler(Destructor handle, void *argument) {
   if (machine.exitHandlerCount == kMaxExitHandlers)
     unsupported("atexit", "there are more handlers for the exit of the program than we can keep");
@@ -67,9 +82,7 @@ int addThreadDestructor(Destructor destroy, void *object) {
 } // namespace
 
 void exitProgram(int) {
-  runThreadDestructors();
-  runExitHandlers();
-  runFinalFunctions();
+  runAllHandlers();
   announceEnd();
 }
 
@@ -88,18 +101,20 @@ void exitThread(void *result) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT void exit(int status) {
-  if (controlled())
-    exitProgram(status);
+  if (controlled()) {
+    runAllHandlers();
+    announceEndOfProgram();
+  }
   exitProcess(status);
 }
 RADDLE_EXPORT void _exit(int status) {
   if (controlled())
-    announceEnd();
+    announceEndOfProgram();
   exitProcess(status);
 }
 RADDLE_EXPORT void _Exit(int status) {
   if (controlled())
-    announceEnd();
+    announceEndOfProgram();
   exitProcess(status);
 }
 

@@ -119,6 +119,9 @@ void Recorder::onEvent(const trace::Event &event) {
   noteAssumptions(event);
   addRaces(event.races);
   noteState(event.thread, event.state);
+  // Threads that wait when the program ends are not stuck but gone.
+  if (event.operation.kind == trace::OperationKind::Exit && event.operation.argument != 0)
+    parked_.push_back(event.thread);
   closeStep(digest);
 }
 
