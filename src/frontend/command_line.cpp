@@ -77,6 +77,7 @@ constexpr Option kOptions[] = {
     {"-MT", Form::Either, Role::Side},
     {"-MQ", Form::Either, Role::Side},
     {"-MJ", Form::Either, Role::Side},
+    {"-Wp,-M", Form::Prefix, Role::Side},
     {"-MD", Form::Alone, Role::Side},
     {"-MMD", Form::Alone, Role::Side},
     {"-MP", Form::Alone, Role::Side},
@@ -221,10 +222,13 @@ std::vector<std::string> expanded(const std::vector<std::string> &arguments) {
   return {pointers.begin(), pointers.end()};
 }
 
-// Of a group for the linker (-Wl,a,b) what does not name a file to write.
-std::string withoutSideFiles(const std::string &argument) {
+// Of a group for the linker (-Wl,a,b) what neither names a file to write nor asks for members of archives that nobody
+// needs: those of ours are in the module already.
+std::string forSecondLink(const std::string &argument) {
   constexpr std::string_view kPrefix = "-Wl,";
-  constexpr std::array<std::string_view, 4> kFiles = {"-Map", "--Map", "--dependency-file", "--print-gc-sections"};
+  constexpr std::array<std::string_view, 3> kFiles = {"-Map", "--Map", "--dependency-file"};
+  constexpr std::array<std::string_view, 4> kDropped = {"--whole-archive", "--no-whole-archive", "-whole-archive",
+                                                        "--print-gc-sections"};
   if (!argument.starts_with(kPrefix))
     return argument;
   std::string result;
@@ -235,9 +239,9 @@ std::string withoutSideFiles(const std::string &argument) {
     begin = end + 1;
     const std::string name = word.substr(0, word.find('='));
     const bool isFile = contains(kFiles, name);
-    if (!isFile && !isValue)
+    if (!isFile && !isValue && !contains(kDropped, word))
       result += "," + word;
-    isValue = isFile && name == word && name != kFiles.back();
+    isValue = isFile && name == word;
   }
   return result.empty() ? "" : "-Wl" + result;
 }
@@ -298,7 +302,7 @@ std::vector<std::string> linkArguments(const CommandLine &command, const std::ve
       continue;
     const size_t begin = result.size();
     append(result, command.arguments, item);
-    result[begin] = withoutSideFiles(result[begin]);
+    result[begin] = forSecondLink(result[begin]);
     if (result[begin].empty())
       result.resize(begin);
   }

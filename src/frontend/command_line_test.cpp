@@ -58,8 +58,8 @@ TEST(CommandLineTest, OpensResponseFiles) {
 }
 
 TEST(CommandLineTest, KeepsWhatDecidesACompilation) {
-  EXPECT_EQ(compileFlags(parseCommandLine({"-O2", "-c", "-DX", "-I", "dir", "-MD", "-MF", "f.d", "-flto=thin", "a.c",
-                                           "-o", "a.o", "--coverage", "-std=c99", "-x", "c"})),
+  EXPECT_EQ(compileFlags(parseCommandLine({"-O2", "-c", "-DX", "-I", "dir", "-MD", "-MF", "f.d", "-Wp,-MMD,g.d",
+                                           "-flto=thin", "a.c", "-o", "a.o", "--coverage", "-std=c99", "-x", "c"})),
             (Words{"-O2", "-DX", "-I", "dir", "-std=c99"}));
   EXPECT_EQ(compileFlags(parseCommandLine(
                 {"-Xclang", "-include-pch", "-Xclang", "a.pch", "-Xclang", "-include", "-Xclang", "a.h", "-c", "a.c"})),
@@ -67,8 +67,9 @@ TEST(CommandLineTest, KeepsWhatDecidesACompilation) {
 }
 
 TEST(CommandLineTest, KeepsWhatDecidesALink) {
-  const CommandLine command = parseCommandLine({"-O2", "a.c", "b.o", "-L", "dir", "c.o", "-lz", "-o", "prog", "-pg",
-                                                "-Wl,-Map=m,--gc-sections,-Map,n,-s", "-Wl,-Map=m"});
+  const CommandLine command =
+      parseCommandLine({"-O2", "a.c", "b.o", "-L", "dir", "c.o", "-lz", "-o", "prog", "-pg",
+                        "-Wl,-Map=m,--gc-sections,-Map,n,-s", "-Wl,-Map=m", "-Wl,--whole-archive"});
   EXPECT_EQ(linkArguments(command, {true, false, true}),
             (Words{"-O2", "b.o", "-L", "dir", "-lz", "-Wl,--gc-sections,-s"}));
 }
