@@ -19,6 +19,7 @@ config.substitutions += [
     ("%exits", os.path.join(config.test_source_root, "exits")),
     ("%examples", os.path.join(source_root, "examples")),
     ("%root", source_root),
+    ("%build", build),
 ]
 config.environment["PATH"] = llvm_bin + os.pathsep + os.environ["PATH"]
 config.environment["NO_COLOR"] = "1"
