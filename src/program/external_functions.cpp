@@ -446,7 +446,6 @@ constexpr ExternalFunction kTable[] = {
     pure("__ctype_toupper_loc"),
     pure("__errno_location"),
     pure("getenv"),
-    pure("getppid"),
     pure("getuid"),
     pure("geteuid"),
     pure("getgid"),
