@@ -94,6 +94,7 @@ struct Limits {
   std::optional<uint64_t> maxExecutions;
   std::optional<double> timeoutSeconds;
   uint64_t maxSteps = 100'000; // of one thread in one execution
+  uint64_t stepSeconds = 10;   // that one step may take
   bool stopAtFirst = false;
 };
 

@@ -43,6 +43,10 @@ void addLimitFlags(CLI::App &command, check::Limits &limits) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str()
       ->type_name("N");
+  command.add_option("--step-seconds", limits.stepSeconds, "Stop a thread that takes longer for one step")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->type_name("S");
   command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
 
 #include "base/check.h"
 #include "base/text.h"
@@ -16,6 +17,7 @@ constexpr milliseconds kPatience{50};  // between two looks at clock and interru
 constexpr milliseconds kProgress{200}; // between two reports of progress
 constexpr milliseconds kGrace{2000};   // for a worker to end after it was asked to
 constexpr milliseconds kReplayTime{30000};
+constexpr int kReplays = 3; // as long as the process dies
 
 Error workerFailed(const ExitStatus &status) {
   if (status.code == kExitInternal)
@@ -98,7 +100,7 @@ private:
   Clock::time_point begin_;
   Clock::time_point nextProgress_; // when to tell of progress next
   check::Outcome outcome_;
-  uint64_t judged_ = 0; // findings of the worker that were confirmed or suppressed
+  std::set<uint64_t> judged_; // the findings of the worker that were confirmed or suppressed, by their fingerprints
   std::optional<worker::Done> done_;
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
   std::optional<Clock::time_point> kill_; // when it has had time enough for that
@@ -184,8 +186,8 @@ std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
     apply(*message.remark, outcome_.coverage);
   if (message.cause)
     noteCause(*message.cause, outcome_.findings);
-  judged_ += message.finding ? 1 : 0;
-  if (message.finding)
+  // A worker that was taken back to an earlier state finds again what it had found since.
+  if (message.finding && judged_.insert(message.finding->fingerprint).second)
     return confirm(std::move(*message.finding));
   return std::nullopt;
 }
@@ -199,7 +201,7 @@ std::optional<Error> NativeExplorer::Session::listen(WorkerProcess &process) {
       if (auto error = take(std::move(**message)))
         return error;
     process.status().wanted.store(outcome_.findings.size(), std::memory_order_relaxed);
-    process.status().judged.store(judged_, std::memory_order_release);
+    process.status().judged.store(judged_.size(), std::memory_order_release);
     askToStop(process);
     tellProgress(process.status());
   }
@@ -250,6 +252,40 @@ Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
   return Session(*this, limits).run();
 }
 
+namespace {
+
+// What a replay showed, and whether it came to its end.
+struct Shown {
+  std::vector<check::Finding> findings;
+  bool isWhole = false;
+};
+
+Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
+  auto process = WorkerProcess::start(launch, request);
+  if (!process)
+    return process.error();
+  Shown shown;
+  auto end = Clock::now() + kReplayTime;
+  while (!process->ended()) {
+    auto message = process->next(kPatience);
+    if (!message)
+      return message.error();
+    if (*message && (*message)->finding)
+      shown.findings.push_back(std::move(*(*message)->finding));
+    const bool isLate = Clock::now() >= end;
+    shown.isWhole |= isLate || (*message && (*message)->done);
+    if (isLate)
+      process->kill();
+  }
+  ExitStatus status = process->wait();
+  if (status.code == kExitInternal)
+    return workerFailed(status);
+  return shown;
+}
+
+} // namespace
+
+// Somebody may have killed the process.
 Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
                                            const check::Limits &limits) {
   worker::Request request;
@@ -258,24 +294,13 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   request.visible = trace.visible;
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
-  auto process = WorkerProcess::start(launch, request);
-  if (!process)
-    return process.error();
-  std::vector<check::Finding> findings;
-  auto end = Clock::now() + kReplayTime;
-  while (!process->ended()) {
-    auto message = process->next(kPatience);
-    if (!message)
-      return message.error();
-    if (*message && (*message)->finding)
-      findings.push_back(std::move(*(*message)->finding));
-    if (Clock::now() >= end)
-      process->kill();
+  for (int attempt = 1;; ++attempt) {
+    auto shown = replayOnce(launch, request);
+    if (!shown)
+      return shown.error();
+    if (shown->isWhole || attempt == kReplays)
+      return std::move(shown->findings);
   }
-  ExitStatus status = process->wait();
-  if (status.code == kExitInternal)
-    return workerFailed(status);
-  return findings;
 }
 
 } // namespace raddle::driver

@@ -1,4 +1,7 @@
 // The functions by which a program says that it has failed.
+#include <signal.h>
+#include <sys/syscall.h>
+
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
 #include "runtime/images.h"
@@ -15,6 +18,20 @@ namespace {
   Sentence sentence;
   sentence.add("assertion `").add(expression).add("` failed");
   fail(RaddleFailureAssertion, "assertion", sentence.text());
+}
+
+// Signals that are raised to say that something is wrong. The others ask for a handler.
+bool isCrash(int signal) {
+  return signal == SIGABRT || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL ||
+         signal == SIGTRAP || signal == SIGSYS;
+}
+
+[[noreturn]] void failRaise(int signal) {
+  if (signal == SIGABRT)
+    fail(RaddleFailureAbort, "abort", "the program aborted");
+  if (isCrash(signal))
+    fail(RaddleFailureCrash, "raise", "the program raised a signal that ends it");
+  unsupported("raise", "`raise` is not supported yet");
 }
 
 [[noreturn]] void failAbort(uint64_t caller) {
@@ -45,6 +62,12 @@ RADDLE_EXPORT void __raddle_assert_failed(const char *expression) {
 }
 RADDLE_EXPORT void abort() {
   failAbort(reinterpret_cast<uint64_t>(__builtin_return_address(0)));
+}
+
+RADDLE_EXPORT int raise(int signal) {
+  if (controlled())
+    failRaise(signal);
+  return static_cast<int>(systemCall(SYS_tgkill, {systemCall(SYS_getpid), systemCall(SYS_gettid), signal}));
 }
 
 RADDLE_EXPORT void __stack_chk_fail() {

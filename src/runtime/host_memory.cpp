@@ -1,5 +1,9 @@
 #include "runtime/host_memory.h"
 
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+
 #include "runtime/system.h"
 
 namespace raddle::runtime {
@@ -59,7 +63,29 @@ uint64_t takeCell(uint32_t sizeClass) {
   return cell;
 }
 
+// The copy, and how much of it is used.
+constexpr uint64_t kCopyBase = kHostBase + 2 * kHostBytes;
+uint64_t copiedBytes;
+
 } // namespace
+
+uint64_t hostMemoryUsed() {
+  return arena().next - kArena;
+}
+
+void keepHostMemory() {
+  if (copiedBytes == 0) {
+    mapMemory(kCopyBase, kHostBytes, Mapping::Private);
+    systemCall(SYS_madvise, {static_cast<long>(kCopyBase), static_cast<long>(kHostBytes), MADV_DONTFORK});
+  }
+  copiedBytes = hostMemoryUsed();
+  memcpy(reinterpret_cast<void *>(kCopyBase), &arena(), copiedBytes);
+}
+
+void takeBackHostMemory() {
+  ensure(copiedBytes != 0, "memory should be copied before it is taken back");
+  memcpy(&arena(), reinterpret_cast<void *>(kCopyBase), copiedBytes);
+}
 
 void mapHostMemory() {
   mapMemory(kHostBase, kPage, Mapping::Reserved);

@@ -45,6 +45,12 @@ inline SharedState &sharedState() {
 // `alignment` is a power of two. Never null: running out ends the process.
 void *hostAllocate(size_t size, size_t alignment);
 void hostFree(void *block);
+// Copies all of it, and puts the copy back. The copy is this process's: a forked one has none.
+void keepHostMemory();
+// REQUIRES: keepHostMemory().
+void takeBackHostMemory();
+uint64_t hostMemoryUsed();
+
 inline bool isHostMemory(const void *address) {
   return reinterpret_cast<uint64_t>(address) - kHostBase < kHostBytes;
 }

@@ -63,6 +63,25 @@ bool makesProcesses(long number) {
          number == SYS_execve;
 }
 
+bool sendsSignals(long number) {
+  return number == SYS_kill || number == SYS_tkill || number == SYS_tgkill || number == SYS_rt_sigqueueinfo ||
+         number == SYS_rt_tgsigqueueinfo;
+}
+
+bool endsProcess(long number) {
+  return number == SYS_exit_group || number == SYS_exit;
+}
+
+// Those that would end or split the process in which we run too.
+void refuseSystemCall(long number) {
+  if (makesProcesses(number))
+    unsupported("syscall", "a system call that forks or makes threads is not supported yet");
+  if (sendsSignals(number))
+    unsupported("syscall", "a system call that sends signals is not supported yet");
+  if (endsProcess(number))
+    unsupported("syscall", "a system call that ends the process, or a thread, is not supported yet");
+}
+
 int setSignalMask(int how, const sigset_t *set, sigset_t *old) {
   if (!controlled())
     return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
@@ -167,8 +186,7 @@ long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) 
   if (controlled()) {
     if (number == SYS_gettid)
       return gettid();
-    if (makesProcesses(number))
-      unsupported("syscall", "a system call that forks or makes threads is not supported yet");
+    refuseSystemCall(number);
     if (number != SYS_futex)
       noteForeignWriter();
   }

@@ -179,6 +179,7 @@ RADDLE_EXPORT uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, Rad
   refresh(pending);
   beginEvents(pending.operation, choice, extent);
   beginStep(thread);
+  ++control.turns;
   resume(thread);
   endStep(thread);
   return endEvents(thread, events);

@@ -2,6 +2,7 @@
 
 #include <signal.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <ucontext.h>
 
 #include "runtime/failure.h"
@@ -129,19 +130,75 @@ void onSignal(int number, siginfo_t *info, void *opaque) {
   goOnElsewhere(context);
 }
 
+// How a thread is seen to hang: it is the same turn and the same step at so many ticks of a clock in a row. A process
+// that was stopped for a while misses ticks, so that this does not look like hanging.
+constexpr uint64_t kTicks = 8;
+struct Watch {
+  uint64_t ticks; // since the thread was seen to move
+  uint64_t turn;  // at the last tick
+  uint64_t step;
+};
+Watch watch;
+
+bool moved() {
+  const uint64_t turn = control.turns;
+  const uint64_t steps = runningThread().steps;
+  const bool isSame = controlled() && watch.turn == turn && watch.step == steps;
+  watch.turn = turn;
+  watch.step = steps;
+  return !isSame;
+}
+
+// In the middle of our own work nobody is parked: it would stay half done.
+bool isInterruptible(const ucontext_t &context) {
+  auto code = static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
+  return inProgram(code) || inLibrary(code);
+}
+
+void onTick(int, siginfo_t *, void *opaque) {
+  auto &context = *static_cast<ucontext_t *>(opaque);
+  if (moved()) {
+    watch.ticks = 0;
+    return;
+  }
+  if (++watch.ticks < kTicks || !isInterruptible(context))
+    return;
+  watch.ticks = 0;
+  recordFailure(RaddleFailureUnending, "hangs", "the thread does nothing that can be seen for longer than is allowed");
+  if (control.phase == Phase::Program)
+    noteDepth(static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RSP]));
+  releaseStreams();
+  goOnElsewhere(context);
+}
+
+void handle(int signal, void (*handler)(int, siginfo_t *, void *), unsigned long flags) {
+  KernelAction action = {};
+  action.handler = handler;
+  action.flags = SA_SIGINFO | SA_ONSTACK | flags | kRestorerFlag;
+  action.restorer = raddleSignalReturn;
+  systemCall(SYS_rt_sigaction, {signal, word(&action), 0, sizeof(action.mask)});
+}
+
 } // namespace
+
+void watchThreads(uint64_t seconds) {
+  watch = {};
+  const uint64_t microseconds = seconds * 1'000'000 / kTicks;
+  itimerval timer = {};
+  timer.it_interval.tv_sec = static_cast<time_t>(microseconds / 1'000'000);
+  timer.it_interval.tv_usec = static_cast<suseconds_t>(microseconds % 1'000'000);
+  timer.it_value = timer.it_interval;
+  handle(SIGALRM, onTick, SA_RESTART);
+  systemCall(SYS_setitimer, {ITIMER_REAL, word(&timer), 0});
+}
 
 void catchSignals() {
   stack_t stack = {};
   stack.ss_sp = handlerStack;
   stack.ss_size = sizeof(handlerStack);
   systemCall(SYS_sigaltstack, {word(&stack)});
-  KernelAction action = {};
-  action.handler = onSignal;
-  action.flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | kRestorerFlag;
-  action.restorer = raddleSignalReturn;
   for (const Signal &signal : kSignals)
-    systemCall(SYS_rt_sigaction, {signal.number, word(&action), 0, sizeof(action.mask)});
+    handle(signal.number, onSignal, SA_NODEFER);
 }
 
 } // namespace raddle::runtime

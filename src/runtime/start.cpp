@@ -41,6 +41,9 @@ struct Arguments {
 };
 Arguments arguments;
 
+// That a static constructor may hang; nobody has said yet how long is too long.
+constexpr uint64_t kConstructorSeconds = 10;
+
 constexpr uint64_t kStreamBuffer = 64 * kKiB;
 char streamBuffers[3][kStreamBuffer];
 
@@ -142,6 +145,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   catchSignals();
   giveStreamsBuffers();
   beginThreadZero();
+  watchThreads(kConstructorSeconds);
   control.phase = Phase::Constructing;
   auto *start = realStart.as<int(Main, int, char **, void (*)(), void (*)(), void (*)(), void *)>();
   return start(hostMain, count, values, init, fini, loaderFini, stackEnd);

@@ -147,6 +147,7 @@ struct Control {
   uint64_t hostPointer;
   uint64_t stepBound; // of a thread; other than options.maxSteps while main is alone
   RaddleMachineOptions options;
+  uint64_t turns;        // how often a thread was told to go on
   uint64_t lastUnlogged; // position of the undo log when something was last done that it does not know of
   bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
   bool knowsDescriptors; // rememberDescriptors() was called since the mark

@@ -98,7 +98,6 @@ using namespace raddle::runtime;
   X(Nobody, waitid)                                                                                                    \
   X(Nobody, wait3)                                                                                                     \
   X(Nobody, wait4)                                                                                                     \
-  X(Nobody, raise)                                                                                                     \
   X(Nobody, kill)                                                                                                      \
   X(Nobody, killpg)                                                                                                    \
   X(Nobody, tgkill)                                                                                                    \

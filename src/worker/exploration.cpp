@@ -1,8 +1,12 @@
 #include "worker/exploration.h"
 
+#include <algorithm>
+#include <array>
+#include <csignal>
 #include <ctime>
 #include <string>
 
+#include "abi/processes.h"
 #include "base/check.h"
 #include "base/text.h"
 #include "explore/dpor.h"
@@ -31,6 +35,20 @@ std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
   if (request.rules.orders == Rules::Orders::OnlySynchronization)
     rules.table.forgetUnsynchronized();
   return std::make_unique<explore::Dpor>(rules);
+}
+
+// Signals that a process gets for what it does; the others are sent by somebody else.
+bool isCrash(int signal) {
+  constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+  return std::find(kCrashes.begin(), kCrashes.end(), signal) != kCrashes.end();
+}
+
+std::string describe(const Exploration::Death &death) {
+  if (death.signal == 0)
+    return "its process exits by a system call, with status " + std::to_string(death.status);
+  if (isCrash(death.signal))
+    return "the process dies of signal " + std::to_string(death.signal);
+  return "its process was killed by signal " + std::to_string(death.signal) + " again and again";
 }
 
 } // namespace
@@ -167,6 +185,11 @@ void Exploration::report() {
                                                               ":" + std::to_string(sites[i]->line) + ")"});
 }
 
+void Exploration::enterProcess() {
+  machine_.forget();
+  raddle_machine_watch(job_.request.limits.stepSeconds);
+}
+
 bool Exploration::executeOne() {
   ending_.stoppedBy = whyStop();
   if (!ending_.stoppedBy.empty())
@@ -193,22 +216,36 @@ bool Exploration::executeOne() {
   return true;
 }
 
-void Exploration::abandon(int signal) {
-  if (!executing_)
-    return;
+bool Exploration::abandon(const Death &death) {
+  if (!executing_ || !machine_.isStepping())
+    return false;
   executing_ = false;
   ++abandoned_;
+  if (isCrash(death.signal))
+    reportDeath(death);
+  else
+    job_.reports.send(Remark{Remark::About::Unknown, "an execution could not be finished: " + describe(death)});
+  strategy_->abandonExecution();
+  return true;
+}
+
+void Exploration::reportDeath(const Death &death) {
   check::Finding finding;
   finding.kind = "crash";
   finding.rule = "died";
-  finding.message = "the process died of signal " + std::to_string(signal);
+  finding.message = describe(death);
   finding.places = {{{}, "main", "in some thread", false}};
-  finding.fingerprint = static_cast<uint64_t>(signal);
+  finding.fingerprint = static_cast<uint64_t>(death.signal);
   finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
   if (job_.reports.send(finding))
     job_.status.findings.fetch_add(1, std::memory_order_relaxed);
-  strategy_->abandonExecution();
+}
+
+void Exploration::giveUp(const Death &death) {
+  executing_ = false;
+  job_.reports.send(Remark{Remark::About::Unknown, "the search could not go on: " + describe(death)});
+  ending_.stoppedBy = "the death of a process";
 }
 
 } // namespace raddle::worker

@@ -37,13 +37,23 @@ public:
   bool executeOne();
 
   // This process is a fresh one, at the reset point.
-  void enterProcess() { machine_.forget(); }
+  void enterProcess();
+
+  // How a process came to an end that it should not have: by a signal, or, if that is 0, by exiting.
+  struct Death {
+    int signal = 0;
+    int status = 0;
+  };
 
   // In what the program was not put back to where it had been, in words; empty if nothing was seen.
   [[nodiscard]] const std::string &difference() const { return machine_.difference(); }
 
-  // The process died by `signal` in the middle of an execution, or between two.
-  void abandon(int signal);
+  // The process died again and again in the middle of the same execution, which is told and not repeated any more;
+  // false if it was not the program that ran: then nothing here is to be trusted.
+  [[nodiscard]] bool abandon(const Death &death);
+
+  // There is no way to go on.
+  void giveUp(const Death &death);
 
   // What executeOne() did last.
   [[nodiscard]] const Recorder &lastExecution() const { return *recorder_; }
@@ -64,6 +74,9 @@ public:
   // How the search ended. REQUIRES: executeOne() returned false.
   [[nodiscard]] const Done &ending() const { return ending_; }
 
+  // Whether an execution never came to its end, so that what it leads to is not known.
+  [[nodiscard]] bool lostExecutions() const { return abandoned_ != 0; }
+
 private:
   [[nodiscard]] std::string whyStop();
   [[nodiscard]] bool isEnough() const;
@@ -75,6 +88,7 @@ private:
   void noteRaces();
   void noteRacyBytes(const trace::Location &location);
   void report();
+  void reportDeath(const Death &death);
 
   Job &job_;
   NativeMachine machine_;

@@ -88,8 +88,10 @@ const trace::Event &NativeMachine::step(const explore::Step &step) {
   points_.push_back({raddle_machine_point(step.thread), stateHash()});
   stepped_ = step.thread;
   const RaddleEvent *events = nullptr;
+  isStepping_ = true;
   const uint32_t count =
       raddle_machine_step(step.thread, step.choice, step.mayGoOn ? RaddleExtentRun : RaddleExtentStep, &events);
+  isStepping_ = false;
   events_ = {events, count};
   return convertNext();
 }

@@ -29,7 +29,10 @@ public:
   void forget() {
     points_.clear();
     pending_.clear();
+    isStepping_ = false;
   }
+  // Whether the program was running, and so nobody else was, in the process that used it last.
+  [[nodiscard]] bool isStepping() const { return isStepping_; }
   // With Trust::Checked: what was not as it had been when it was returned to first, in words; empty if all was.
   [[nodiscard]] const std::string &difference() const { return difference_; }
 
@@ -49,6 +52,7 @@ private:
   std::vector<Point> points_; // before each step of this execution
   std::string difference_;
   std::vector<trace::Pending> pending_; // what pending() returned last; empty after going back
+  bool isStepping_ = false;             // in raddle_machine_step()
   trace::ThreadId stepped_ = trace::kNoThread;
   std::span<const RaddleEvent> events_; // of the last step; those that were not told yet
   std::vector<trace::Access> accesses_; // those of event_

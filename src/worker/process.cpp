@@ -2,8 +2,9 @@
 
 #include <cerrno>
 #include <csignal>
-#include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,6 +41,10 @@ int waitFor(pid_t child) {
   return status;
 }
 
+void killProcess(pid_t process) {
+  syscall(SYS_kill, process, SIGKILL);
+}
+
 void exitProcess(int status) {
   syscall(SYS_exit_group, status);
   __builtin_unreachable();
@@ -57,37 +62,42 @@ void writeAll(int fd, std::string_view bytes) {
 }
 
 Channel::Channel() {
-  CHECK(pipe2(toParent_, O_CLOEXEC) == 0 && pipe2(toChild_, O_CLOEXEC) == 0, "pipes should be available");
+  int ends[2];
+  CHECK(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "sockets should be available");
+  parent_ = ends[0];
+  child_ = ends[1];
+}
+
+Channel::~Channel() {
+  closeIfOpen(parent_);
+  closeIfOpen(child_);
 }
 
 void Channel::actAsParent() {
-  closeIfOpen(toParent_[1]);
-  closeIfOpen(toChild_[0]);
-  in_ = toParent_[0];
-  out_ = toChild_[1];
+  closeIfOpen(child_);
+  own_ = parent_;
 }
 
 void Channel::actAsChild() {
-  closeIfOpen(toParent_[0]);
-  closeIfOpen(toChild_[1]);
-  in_ = toChild_[0];
-  out_ = toParent_[1];
-}
-
-void Channel::close() {
-  for (int *fd : {&toParent_[0], &toParent_[1], &toChild_[0], &toChild_[1]})
-    closeIfOpen(*fd);
+  closeIfOpen(parent_);
+  own_ = child_;
 }
 
 void Channel::signal() const {
-  writeAll(out_, "!");
+  while (syscall(SYS_sendto, own_, "!", 1, MSG_NOSIGNAL, nullptr, 0) < 0 && errno == EINTR)
+    ;
+}
+
+bool Channel::isReadyWithin(int milliseconds) const {
+  pollfd waiting{own_, POLLIN, 0};
+  return syscall(SYS_poll, &waiting, 1, milliseconds) > 0;
 }
 
 bool Channel::await() const {
   char byte = 0;
   ssize_t got = 0;
   do
-    got = syscall(SYS_read, in_, &byte, 1);
+    got = syscall(SYS_read, own_, &byte, 1);
   while (got < 0 && errno == EINTR);
   return got == 1;
 }

@@ -14,31 +14,32 @@ namespace raddle::worker {
 
 [[noreturn]] void exitProcess(int status);
 
+void killProcess(pid_t process);
+
 // Writes all of it. Somebody who no longer reads is no error: whoever reads decides how long to listen.
 void writeAll(int fd, std::string_view bytes);
 
-// One byte each way between a process and its child.
+// One byte each way between a process and its child. To signal to somebody who died is no error: awaiting tells.
 class Channel {
 public:
   Channel();
-  // Which of the two processes this is; closes the other's ends, so that death shows as an end of file.
+  // Which of the two processes this is; closes the other's end, so that death shows as an end of file.
   void actAsParent();
   void actAsChild();
-  ~Channel() { close(); }
+  ~Channel();
   Channel(const Channel &) = delete;
   Channel &operator=(const Channel &) = delete;
 
   void signal() const;
   // Waits for the other side's signal; false if it is gone.
   [[nodiscard]] bool await() const;
+  // Whether await() would return at once, or will within so many milliseconds.
+  [[nodiscard]] bool isReadyWithin(int milliseconds) const;
 
 private:
-  void close();
-
-  int toParent_[2] = {-1, -1};
-  int toChild_[2] = {-1, -1};
-  int in_ = -1;
-  int out_ = -1;
+  int parent_ = -1; // the ends of a pair of sockets, -1 once closed
+  int child_ = -1;
+  int own_ = -1; // the one of the two that is this process's
 };
 
 } // namespace raddle::worker

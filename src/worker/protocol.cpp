@@ -1,5 +1,6 @@
 #include "worker/protocol.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/text.h"
@@ -48,6 +49,8 @@ bool readOption(Request &request, const Words &words) {
     request.limits.maxExecutions = value;
   else if (key == "max-steps")
     request.limits.maxSteps = *value;
+  else if (key == "step-seconds")
+    request.limits.stepSeconds = *value;
   else if (key == "first")
     request.limits.stopAtFirst = *value != 0;
   else if (key == "visible-all")
@@ -220,6 +223,7 @@ std::string print(const Request &request) {
   if (request.limits.maxExecutions)
     out += line({"max-executions", std::to_string(*request.limits.maxExecutions)});
   out += line({"max-steps", std::to_string(request.limits.maxSteps)});
+  out += line({"step-seconds", std::to_string(request.limits.stepSeconds)});
   out += line({"first", request.limits.stopAtFirst ? "1" : "0"});
   out += line({"visible-all", request.visible.all ? "1" : "0"});
   out += line({"spurious", request.visible.spurious ? "1" : "0"});
@@ -291,14 +295,24 @@ std::string print(const Done &done) {
 }
 
 std::optional<Result<Message>> MessageReader::next() {
-  size_t end = buffer_.find('\n');
-  if (end == std::string::npos)
+  while (true) {
+    const size_t brokenOff = buffer_.find(kBrokenOff);
+    auto message = nextUpTo(std::min(brokenOff, buffer_.size()));
+    if (message || brokenOff == std::string::npos)
+      return message;
+    buffer_.erase(0, brokenOff + 1);
+  }
+}
+
+std::optional<Result<Message>> MessageReader::nextUpTo(size_t limit) {
+  const size_t end = buffer_.find('\n');
+  if (end >= limit)
     return std::nullopt;
   auto words = splitWords(std::string_view(buffer_).substr(0, end));
   auto size = words ? numberAt(*words, 1) : std::nullopt;
   if (!size)
     return Result<Message>(Error{"the worker's reports are garbled"});
-  if (buffer_.size() < end + 1 + *size)
+  if (limit < end + 1 + *size)
     return std::nullopt;
   Result<Message> message = parseMessage(words->front(), std::string_view(buffer_).substr(end + 1, *size));
   buffer_.erase(0, end + 1 + *size);

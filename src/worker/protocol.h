@@ -118,6 +118,9 @@ struct Message {
 [[nodiscard]] std::string print(const Cause &cause);
 [[nodiscard]] std::string print(const Done &done);
 
+// Sent by who notices that a sender died: what was not complete before it is to be forgotten. No message contains it.
+inline constexpr char kBrokenOff = '\x18';
+
 // Cuts the messages out of a stream of bytes as they become complete.
 class MessageReader {
 public:
@@ -126,6 +129,8 @@ public:
   [[nodiscard]] std::optional<Result<Message>> next();
 
 private:
+  [[nodiscard]] std::optional<Result<Message>> nextUpTo(size_t limit);
+
   std::string buffer_; // what has not yet been returned
 };
 

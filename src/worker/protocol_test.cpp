@@ -28,6 +28,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.strategy = {explore::StrategyChoice::Kind::Pct, 3, UINT64_MAX};
   request.limits.maxExecutions = 7;
   request.limits.maxSteps = 9;
+  request.limits.stepSeconds = 11;
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
@@ -39,6 +40,7 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_EQ(print(*read), print(request));
   EXPECT_EQ(read->strategy.kind, explore::StrategyChoice::Kind::Pct);
   EXPECT_EQ(read->strategy.number, 3u);
+  EXPECT_EQ(read->limits.stepSeconds, 11u);
   EXPECT_EQ(read->strategy.seed, UINT64_MAX);
   EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
 }
@@ -78,6 +80,21 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
   EXPECT_FALSE(messages[3].done->complete);
   EXPECT_EQ(messages[3].done->stoppedBy, "--first");
   EXPECT_EQ(messages[3].done->rounds, (std::vector<uint64_t>{7, 9}));
+}
+
+TEST(Protocol, MessagesThatWereBrokenOffAreForgotten) {
+  const Remark remark{Remark::About::Note, "a note"};
+  const std::string whole = print(remark);
+  for (size_t length = 0; length <= whole.size(); ++length) {
+    MessageReader reader;
+    reader.append(whole + whole.substr(0, length) + kBrokenOff + kBrokenOff + whole);
+    size_t messages = 0;
+    for (; auto message = reader.next(); ++messages) {
+      ASSERT_TRUE(*message) << message->error().message;
+      EXPECT_EQ((*message)->remark, remark);
+    }
+    EXPECT_EQ(messages, length == whole.size() ? 3u : 2u);
+  }
 }
 
 TEST(Protocol, GarbageIsAnError) {

@@ -35,6 +35,10 @@ void Reports::send(const Cause &cause) const {
   writeAll(fd_, print(cause));
 }
 
+void Reports::breakOff() const {
+  writeAll(fd_, std::string_view(&kBrokenOff, 1));
+}
+
 void Reports::send(const Done &done) const {
   writeAll(fd_, print(done));
 }

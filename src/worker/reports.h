@@ -21,6 +21,8 @@ public:
   bool send(const Remark &remark);
   void send(const Cause &cause) const;
   void send(const Done &done) const;
+  // A process died that may have been sending.
+  void breakOff() const;
 
   // The data races among the findings sent.
   struct Race {

@@ -2,6 +2,7 @@
 
 #include <sys/wait.h>
 
+#include "abi/processes.h"
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "base/text.h"
@@ -13,7 +14,14 @@ namespace raddle::worker {
 namespace {
 
 constexpr uint64_t kAlwaysSampled = 16;
-constexpr uint64_t kMostDeaths = 3; // in a row, between executions, before in-process mode is given up
+constexpr uint64_t kMostDeaths = 3;   // in the same execution, before it is given up
+constexpr uint64_t kCopyPeriod = 256; // processes, in fork mode
+
+// Milliseconds between two copies: so many that copying does not matter.
+int copyInterval() {
+  constexpr uint64_t kBytesPerMillisecond = 65536;
+  return static_cast<int>(1000 + raddle_machine_explorer_bytes() / kBytesPerMillisecond);
+}
 
 // The first executions, then each 2^k-th; `number` counts from 1.
 bool isSampled(uint64_t number) {
@@ -27,6 +35,7 @@ void Supervisor::startSearch() {
 }
 
 void Supervisor::explore() {
+  raddle_machine_watch(0); // it runs nothing that could hang
   mode_ = job_.request.mode;
   do {
     job_.status.round.fetch_add(1, std::memory_order_relaxed);
@@ -44,6 +53,8 @@ void Supervisor::explore() {
   tellCauses();
   Done done = search_->ending();
   done.rounds = rounds_;
+  if (search_->lostExecutions() && done.complete)
+    done = {false, "the death of a process", rounds_};
   job_.reports.send(done);
 }
 
@@ -68,46 +79,66 @@ bool Supervisor::promoteRaces() {
 }
 
 bool Supervisor::exploreWith(Mode mode) {
-  while (true) {
-    End end = runProcess(mode);
+  Recovery recovery(job_.status);
+  for (uint64_t processes = 0;; ++processes) {
+    if (mode != Mode::Fork || processes % kCopyPeriod == 0)
+      recovery.keep();
+    End end = runProcess(mode, recovery);
     if (end != End::More)
       return end == End::Finished;
   }
 }
 
-Supervisor::End Supervisor::runProcess(Mode mode) {
+Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
   Channel channel;
+  hasLeft_ = false;
   pid_t process = forkProcess();
   if (process == 0) {
     channel.actAsChild();
-    exitProcess(static_cast<int>(execute(mode, channel)));
+    End end = execute(mode, channel);
+    hasLeft_ = true;
+    exitProcess(static_cast<int>(end));
   }
   channel.actAsParent();
-  serve(channel);
+  if (!serve(channel, recovery))
+    killProcess(process);
   int status = waitFor(process);
-  if (!WIFSIGNALED(status)) {
-    CHECK(WEXITSTATUS(status) != kExitInternal, "a process should not fail by our fault");
-    deaths_ = 0;
-    return static_cast<End>(WEXITSTATUS(status));
-  }
-  died(WTERMSIG(status));
-  return deaths_ < kMostDeaths || mode == Mode::Fork ? End::More : End::Differs;
+  if (WIFSIGNALED(status))
+    return recover(mode, {WTERMSIG(status), 0}, recovery);
+  CHECK(WEXITSTATUS(status) != kExitInternal, "a process should not fail by our fault");
+  if (!hasLeft_)
+    return recover(mode, {0, WEXITSTATUS(status)}, recovery);
+  return static_cast<End>(WEXITSTATUS(status));
 }
 
-void Supervisor::died(int signal) {
-  ++deaths_;
-  difference_ = "restoring the program made it die of signal " + std::to_string(signal);
-  search_->abandon(signal);
+Supervisor::End Supervisor::recover(Mode mode, const Exploration::Death &death, Recovery &recovery) {
+  job_.reports.breakOff();
+  if (recovery.countDeath() < kMostDeaths) {
+    recovery.takeBack();
+    return End::More;
+  }
+  if (search_->abandon(death)) {
+    recovery.keep();
+    return End::More;
+  }
+  recovery.takeBack();
+  if (mode == Mode::Fork) {
+    search_->giveUp(death);
+    return End::Finished;
+  }
+  difference_ = "restoring the program made its process die";
+  return End::Differs;
 }
 
 Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
   search_->enterProcess();
   while (search_->executeOne()) {
-    deaths_ = 0;
     if (mode == Mode::Fork)
       return End::More;
     if (!agrees(supervisor) || !isRestorable())
       return End::Differs;
+    if (wantsCopy_.load(std::memory_order_relaxed))
+      ask(Wish::Copy, supervisor);
   }
   return isRestorable() ? End::Finished : End::Differs;
 }
@@ -116,8 +147,7 @@ bool Supervisor::agrees(const Channel &supervisor) {
   if (!isSampled(job_.status.executions + job_.status.redundant))
     return true;
   imprint_ = {search_->lastExecution().digest(), raddle_machine_memory_hash()};
-  supervisor.signal();
-  CHECK(supervisor.await(), "the supervisor should outlive its processes");
+  ask(Wish::Repetition, supervisor);
   if (imprint_ == repeated_)
     return true;
   difference_ = imprint_.events == repeated_.events ? "an execution left other memory in a fresh process"
@@ -133,17 +163,39 @@ bool Supervisor::isRestorable() {
   return difference_.empty();
 }
 
-void Supervisor::serve(const Channel &process) {
-  while (process.await()) {
-    pid_t repetition = forkProcess();
-    if (repetition == 0) {
-      repeatLast();
-      exitProcess(0);
+void Supervisor::ask(Wish wish, const Channel &supervisor) {
+  wish_ = wish;
+  supervisor.signal();
+  CHECK(supervisor.await(), "the supervisor should outlive its processes");
+}
+
+bool Supervisor::serve(const Channel &process, Recovery &recovery) {
+  while (true) {
+    if (!process.isReadyWithin(copyInterval())) {
+      wantsCopy_ = true;
+      continue;
     }
-    if (int status = waitFor(repetition); status != 0)
-      repeated_ = {};
+    if (!process.await())
+      return true;
+    if (wish_ == Wish::Copy) {
+      wantsCopy_ = false;
+      recovery.keep();
+    } else if (!repeatInProcess()) {
+      return false;
+    }
     process.signal();
   }
+}
+
+bool Supervisor::repeatInProcess() {
+  repeated_ = {};
+  pid_t repetition = forkProcess();
+  if (repetition == 0) {
+    raddle_machine_watch(job_.request.limits.stepSeconds);
+    repeatLast();
+    exitProcess(0);
+  }
+  return !WIFSIGNALED(waitFor(repetition));
 }
 
 void Supervisor::repeatLast() {

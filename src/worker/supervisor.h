@@ -4,13 +4,14 @@
 // executions are forked. In fork mode each execution has a process of its own. In in-process mode one forked process
 // runs execution after execution and restores the program in between; a sample of its executions (the first 16, then
 // each 2^k-th) is repeated in a fresh process and compared, and a difference discards the search and starts it again in
-// fork mode. A process that dies costs the execution it was in, which is reported; the search goes on from what it had
-// committed, because the state of the search lies in memory that all of these processes share.
+// fork mode. The state of the search lies in memory that all of these processes share, so that it outlives each but the
+// first (recovery.h).
 //
 // A search goes in rounds. Each explores all classes of executions with a fixed set of visible operations; locations on
 // which races were found become visible for the next one, until a round finds no new ones.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 #include "worker/exploration.h"
 #include "worker/process.h"
 #include "worker/protocol.h"
+#include "worker/recovery.h"
 #include "worker/reports.h"
 
 namespace raddle::worker {
@@ -41,6 +43,8 @@ private:
   };
   // Why a forked process ended.
   enum class End : uint8_t { More, Finished, Differs };
+  // What a forked process wants of the supervisor.
+  enum class Wish : uint8_t { Repetition, Copy };
 
   void startSearch();
   // Tells which races exist only after others.
@@ -49,26 +53,33 @@ private:
   bool promoteRaces();
   // Runs processes until the search is at its end; false if they turned out not to be repeatable.
   bool exploreWith(Mode mode);
-  [[nodiscard]] End runProcess(Mode mode);
+  [[nodiscard]] End runProcess(Mode mode, Recovery &recovery);
+  // Makes the best of the death of a process.
+  [[nodiscard]] End recover(Mode mode, const Exploration::Death &death, Recovery &recovery);
   // What the forked process does.
   [[nodiscard]] End execute(Mode mode, const Channel &supervisor);
   // Whether the execution just done is to be trusted; asks for its repetition if it is one of the sample.
   [[nodiscard]] bool agrees(const Channel &supervisor);
   // Whether the program could be put back so far, and can be now.
   [[nodiscard]] bool isRestorable();
-  // Repeats executions on demand until the process on the other side is gone.
-  void serve(const Channel &process);
+  // Tells the supervisor, and waits until it is done.
+  void ask(Wish wish, const Channel &supervisor);
+  // Does what the process on the other side asks for until it is gone; false if it should be.
+  [[nodiscard]] bool serve(const Channel &process, Recovery &recovery);
+  // False if what it leaves is not to be trusted.
+  [[nodiscard]] bool repeatInProcess();
   void repeatLast();
-  void died(int signal);
 
   Job &job_;
   std::unique_ptr<Exploration> search_;
   Mode mode_ = Mode::InProcess;
-  std::vector<uint64_t> rounds_; // executions of each
-  Imprint imprint_;              // of the execution to be repeated
-  Imprint repeated_;             // of its repetition
-  std::string difference_;       // in words, once one was found
-  uint64_t deaths_ = 0;          // processes that died without getting anywhere, in a row
+  std::vector<uint64_t> rounds_;        // executions of each
+  Imprint imprint_;                     // of the execution to be repeated
+  Imprint repeated_;                    // of its repetition
+  std::string difference_;              // in words, once one was found
+  Wish wish_ = Wish::Repetition;        // what was asked for last
+  bool hasLeft_ = false;                // the forked process came to its regular end
+  std::atomic<bool> wantsCopy_ = false; // the forked process should ask for one after its execution
 };
 
 } // namespace raddle::worker

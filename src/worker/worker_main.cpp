@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "abi/processes.h"
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "base/text.h"
@@ -80,6 +81,7 @@ trace::ThreadState startMachine(const Request &request) {
                                request.visible.spurious,
                                request.visible.strict};
   raddle_machine_configure(&options);
+  raddle_machine_watch(request.limits.stepSeconds);
   for (const trace::Location &location : request.visible.locations)
     promote(location);
   auto main = static_cast<trace::ThreadState>(raddle_machine_start());

@@ -1,0 +1,20 @@
+// What the processes of a worker need beside the machine: abi/processes.h.
+#include "abi/processes.h"
+#include "runtime/host_memory.h"
+#include "runtime/signals.h"
+#include "runtime/system.h"
+
+using namespace raddle::runtime;
+
+RADDLE_EXPORT void raddle_machine_keep_explorer() {
+  keepHostMemory();
+}
+RADDLE_EXPORT void raddle_machine_take_back_explorer() {
+  takeBackHostMemory();
+}
+RADDLE_EXPORT uint64_t raddle_machine_explorer_bytes() {
+  return hostMemoryUsed();
+}
+RADDLE_EXPORT void raddle_machine_watch(uint64_t seconds) {
+  watchThreads(seconds);
+}
