@@ -3,8 +3,8 @@
 // RUN: %exits 1 %raddle check --step-seconds 1 %s 2>&1 | FileCheck %s
 // CHECK: hangs_unseen.c:[[@LINE+20]]:{{[0-9]+}}: error: assertion `count == 0` failed
 // CHECK: violated: assertion `count == 0` failed
-// CHECK: executions: 2, explored as far as the bounds allow; uncontrolled: `asm` ({{.*}}hangs_unseen.c:[[@LINE+7]]);
-// CHECK-SAME: bounds: the thread does nothing that can be seen for longer than is allowed (at {{.*}}hangs_unseen.c:[[@LINE+6]])
+// CHECK: executions: 2, explored as far as the bounds allow; uncontrolled: `asm` ({{.*}}hangs_unseen.c:[[@LINE+12]]);
+// CHECK-SAME: bounds: the thread does nothing that can be seen for longer than is allowed (at {{.*}}hangs_unseen.c:[[@LINE+11]])
 #include <assert.h>
 #include <pthread.h>
 

@@ -12,16 +12,18 @@
 // FOUND: executions: 1, not all explored (stopped by the death of a process)
 #include <assert.h>
 #include <pthread.h>
-#include <unistd.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int isOpen = 1;
 
-// exit_group(1), or kill(itself, SIGKILL).
+static long callSystem(long number, long first) {
+  __asm__ volatile("syscall" : "+a"(number) : "D"(first), "S"(9L) : "rcx", "r11", "memory");
+  return number;
+}
+
+// exit_group(1), or kill(getpid(), SIGKILL).
 static void endProcess(void) {
-  long result = NUMBER;
-  long first = NUMBER == 62 ? getpid() : 1;
-  __asm__ volatile("syscall" : "+a"(result) : "D"(first), "S"(9L) : "rcx", "r11", "memory");
+  callSystem(NUMBER, NUMBER == 62 ? callSystem(39, 0) : 1);
 }
 
 static void *closes(void *unused) {
