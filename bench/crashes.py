@@ -21,7 +21,7 @@ FAILURES = (
     ("division by zero", "divide()"),
     ("abort", "abortProgram()"),
     ("uncaught exception", "throwException()"),
-    ("stack overflow", "overflowStack(0)"),
+    ("stack overflow", "overflowStack(&zero)"),
     ("exit in a thread", "exitProgram()"),
     ("unlock of an unlocked mutex", "unlockUnlocked()"),
     ("double free", "freeTwice()"),

@@ -14,7 +14,11 @@ static volatile int zero;
 [[maybe_unused]] static void divide() { zero = 1 / zero; }
 [[maybe_unused]] static void abortProgram() { std::abort(); }
 [[maybe_unused]] static void throwException() { throw std::runtime_error("nobody catches it"); }
-[[maybe_unused]] static int overflowStack(int depth) { return zero == 0 ? overflowStack(depth + 1) + depth : 0; }
+// Not a loop, whatever the optimizer thinks of it.
+[[maybe_unused]] static int overflowStack(const volatile int *above) {
+  volatile int here = *above + 1;
+  return overflowStack(&here) + here;
+}
 [[maybe_unused]] static void exitProgram() { std::exit(1); }
 [[maybe_unused]] static void unlockUnlocked() { pthread_mutex_unlock(&unlocked); }
 [[maybe_unused]] static void freeTwice() {

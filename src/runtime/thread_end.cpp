@@ -55,7 +55,9 @@ void runFinalFunctions() {
   RaddleOperation operation = makeOperation(RaddleOperationExit, control.running);
   operation.argument = 1;
   announce(operation);
-  endThread();
+  if (machine.alone)
+    endThread();
+  block(); // nobody ever joins it
 }
 
 void runAllHandlers() {

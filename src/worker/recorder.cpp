@@ -118,10 +118,11 @@ void Recorder::onEvent(const trace::Event &event) {
     recordStep(event);
   noteAssumptions(event);
   addRaces(event.races);
-  noteState(event.thread, event.state);
   // Threads that wait when the program ends are not stuck but gone.
   if (event.operation.kind == trace::OperationKind::Exit && event.operation.argument != 0)
     parked_.push_back(event.thread);
+  else
+    noteState(event.thread, event.state);
   closeStep(digest);
 }
 
