@@ -50,6 +50,7 @@ typedef struct RaddleVariable {
   const char *name; /* as a person would write it anywhere in the program: `count`, `bank::total`, `next::counter` */
   const RaddleType *type; /* null if unknown */
   uint64_t size;          /* in bytes */
+  uint64_t gap;           /* that many bytes behind it belong to nobody */
 } RaddleVariable;
 
 /* All of a program, in no order. */
@@ -92,7 +93,7 @@ typedef struct RaddleSite {
   X(ReadModifyWrite, "update")           /* atomic */                                                                  \
   X(CompareExchange, "compare-exchange") /* atomic; one that fails is a load */                                        \
   X(Read, "read")                        /* plain */                                                                   \
-  X(Write, "write")                      /* plain; `free` is a write to its whole block */                             \
+  X(Write, "write")                      /* plain */                                                                   \
   X(Section, "atomic")                   /* an atomic section; what it accessed is known once executed */              \
   X(Choose, "choose")                    /* any of `alternatives` values, all explored */                              \
   X(Input, "input")                      /* a value of the environment, of which `alternatives` are tried */           \
@@ -139,7 +140,10 @@ typedef struct RaddleSite {
   X(TryJoin, "try to join") /* `succeeded` tells what came of it */                                                    \
   /* Annotations, like accesses to one byte at an address that nobody reads or writes: listed when executed. */        \
   X(HappensBefore, "happen before")                                                                                    \
-  X(HappensAfter, "happen after")
+  X(HappensAfter, "happen after")                                                                                      \
+  X(Free,                                                                                                              \
+    "free") /* a plain write to a whole block of the heap, or a local variable, and the end of what lies there */      \
+  X(Allocate, "allocate") /* with `reuse`: choice 1 takes the block freed last, if `object`, a word, has one */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -235,6 +239,7 @@ typedef enum RaddleFailureKind {
   RaddleFailureAbort,
   RaddleFailureCrash,
   RaddleFailureMisuse,
+  RaddleFailureMemory,
   RaddleFailureUnsupported,
   RaddleFailureUnending,
 } RaddleFailureKind;
@@ -242,7 +247,7 @@ typedef enum RaddleFailureKind {
 /* Why a thread was parked. */
 typedef struct RaddleFailure {
   const RaddleSite *site; /* may be null */
-  uint64_t object;        /* what was misused: a mutex, a condition variable; 0 if that is no object */
+  uint64_t object;        /* what was misused: a mutex, a condition variable, memory; 0 if that is no object */
   uint32_t objectSize;    /* in bytes */
   uint8_t kind;           /* RaddleFailureKind */
   char rule[40];          /* stable word for scripts: "assertion", "null-access", "fork", ... */
@@ -271,6 +276,8 @@ typedef struct RaddleOwner {
   const RaddleSite *allocatedAt; /* heap: where its block was allocated; may be null */
   uint64_t blockAddress;         /* heap: first byte of the block */
   uint64_t blockSize;            /* heap */
+  const RaddleSite *freedAt;     /* heap: where it was freed; null if it was not, or if that is not known */
+  uint32_t freedBy;              /* heap: who freed it, or RADDLE_NO_THREAD */
 } RaddleOwner;
 
 /* One of the two accesses of a data race. */
@@ -280,6 +287,8 @@ typedef struct RaddleRacer {
   uint32_t lockset; /* what it held: see raddle_machine_locks */
   uint8_t isWrite;
   uint8_t isAtomic;
+  uint8_t isFree; /* a write that frees the block */
+  uint8_t isWork; /* no access, but an operation on an object that lies there */
 } RaddleRacer;
 
 /* A lock that a thread holds. */
@@ -327,6 +336,9 @@ void __raddle_look(void);
 void __raddle_looked(const void *address, uint64_t size);
 void __raddle_look_again(const RaddleSite *site);
 void __raddle_fence(uint32_t order, const RaddleSite *site);
+
+/* A local variable that other threads may reach comes to its end, because its function returns. */
+void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site);
 
 /* A write to memory that no other thread can reach but that outlives the execution (thread-locals): not visible, but
  * it has to be undone. */
@@ -450,6 +462,17 @@ uint8_t raddle_machine_is_promoted(const RaddleLocation *location);
 /* All that was promoted, in order. */
 uint32_t raddle_machine_promotions(const RaddleLocation **locations);
 
+/* A block of the heap that was not freed and to which nothing leads any more. */
+typedef struct RaddleLeak {
+  const RaddleSite *site; /* where it was allocated; never null */
+  uint64_t address;
+  uint64_t size;   /* in bytes */
+  uint32_t thread; /* who allocated it */
+} RaddleLeak;
+/* Copies as many as fit, in order of threads and of what they allocated; returns how many there are. What libraries
+ * allocated is no leak. REQUIRES: all threads have exited. */
+uint32_t raddle_machine_leaks(RaddleLeak *leaks, uint32_t capacity);
+
 /* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
 uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
 
@@ -479,6 +502,7 @@ typedef struct RaddleMachineOptions {
   uint8_t synchronizing; /* RaddleSynchronizing */
   uint8_t spurious;      /* each thread may once be woken from a wait by nobody */
   uint8_t strict;        /* what is allowed but loses work is misuse: main returns and a thread was never joined */
+  uint8_t reuse;         /* memory may be handed out again once it was freed: an Allocate decides */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 

@@ -131,6 +131,8 @@ int explore(const ExploreArguments &arguments) {
   options.visibleAll = arguments.visible == "all";
   options.spurious = arguments.spurious;
   options.strict = arguments.strict;
+  options.reuse = arguments.reuse;
+  options.leaks = arguments.leaks;
   options.strategy = arguments.strategy;
   options.selfCheck = arguments.selfCheck;
   options.paranoid = arguments.paranoid;

@@ -123,6 +123,8 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   command.add_flag("--strict", arguments.strict, "Report main returning although a thread was never joined");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
+  command.add_flag("--leaks", arguments.leaks, "Report memory that is not freed and that nothing leads to at the end");
+  command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
   command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");

@@ -30,6 +30,8 @@ struct ExploreArguments {
   bool paranoid = false;
   bool spurious = false;
   bool strict = false;
+  bool reuse = false;
+  bool leaks = false;
   bool acceptBounded = false;
   bool quiet = false;
 };

@@ -114,6 +114,8 @@ worker::Request NativeExplorer::Session::request() const {
   request.visible.all = explorer_.options_.visibleAll;
   request.visible.spurious = explorer_.options_.spurious;
   request.visible.strict = explorer_.options_.strict;
+  request.visible.reuse = explorer_.options_.reuse;
+  request.visible.leaks = explorer_.options_.leaks;
   request.selfCheck = explorer_.options_.selfCheck;
   request.paranoid = explorer_.options_.paranoid;
   request.rules = explorer_.options_.rules;

@@ -20,6 +20,8 @@ struct ExploreOptions {
   bool visibleAll = false;
   bool spurious = false; // waiters may wake up by themselves
   bool strict = false;   // what is merely careless is misuse
+  bool reuse = false;    // freed memory may be handed out again
+  bool leaks = false;    // memory that nobody can free any more at the end is an error
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;

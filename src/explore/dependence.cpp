@@ -119,6 +119,8 @@ constexpr std::array kActions = {
     KindAction{OperationKind::TryJoin, Action::Load},
     KindAction{OperationKind::HappensBefore, Action::Nothing}, // as for sections
     KindAction{OperationKind::HappensAfter, Action::Nothing},
+    KindAction{OperationKind::Free, Action::Store},
+    KindAction{OperationKind::Allocate, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -241,6 +243,7 @@ Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
     footprint.object = event.thread;
   if (footprint.action == Action::Enqueue || footprint.action == Action::Expire)
     footprint.released = event.operation.argument;
+  footprint.frees = event.operation.kind == OperationKind::Free;
   if (event.accesses.empty())
     return footprint;
   footprint.action = actionOf(event.accesses);
@@ -265,6 +268,13 @@ bool shareObject(const Footprint &a, const Footprint &b, const DependenceTable &
   Access ownA;
   Access ownB;
   return rangesDepend(rangesOf(a, lists, ownA), rangesOf(b, lists, ownB), table);
+}
+
+bool freesObject(const Footprint &a, const Footprint &b) {
+  const Footprint &freed = a.frees ? a : b;
+  const Footprint &other = a.frees ? b : a;
+  const bool needsAddressOnly = other.action == Action::Signal && other.size == 0; // waking those at a futex
+  return isSynchronization(other.action) && !needsAddressOnly && overlap(freed.object, freed.size, other.object, 1);
 }
 
 Relation relationOf(const trace::Event &a, const trace::Event &b) {

@@ -25,6 +25,7 @@
 //   barrier setup           setup and arrive, reversible
 //   load                    store, reversible
 //   store                   load and store, reversible
+//   free                    the same, and every action on a mutex, condition variable or barrier in the memory freed
 //
 // Refused is what was misuse and left its object as it was: an unlock by who does not hold the mutex, a wait with
 // another mutex than the waiters have. Which rule it breaks follows from the state of the object, so it is a look at
@@ -98,7 +99,8 @@ public:
   // Whether it has anything to say about such an event.
   [[nodiscard]] bool knows(const trace::Event &event) const {
     using trace::OperationKind;
-    const bool isPlain = event.operation.kind == OperationKind::Read || event.operation.kind == OperationKind::Write;
+    const bool isPlain = event.operation.kind == OperationKind::Read || event.operation.kind == OperationKind::Write ||
+                         event.operation.kind == OperationKind::Free;
     return knowsUnsynchronized_ || !(isPlain || event.operation.order == trace::MemoryOrder::Relaxed);
   }
 
@@ -123,6 +125,7 @@ struct Footprint {
   uint32_t size = 0;                   // bytes of memory at `object`
   uint32_t accessList = kNoAccessList; // the ranges, in AccessLists, if there are several
   Action action = Action::Nothing;     // for several ranges: Store if one of them is written
+  bool frees = false;                  // Store: what lies there comes to its end
 };
 
 // The lists of ranges of all events with several, each distinct list once. Numbers of lists never change.
@@ -178,13 +181,16 @@ private:
   return {.object = enqueue.object, .size = enqueue.size, .action = Action::Load};
 }
 
+// Whether one of them frees the mutex, condition variable or barrier that the other works on.
+[[nodiscard]] bool freesObject(const Footprint &a, const Footprint &b);
+
 // How events of different threads with these footprints relate.
 [[nodiscard]] inline Relation relationOf(const Footprint &a, const Footprint &b, const DependenceTable &table,
                                          const AccessLists &lists) {
   const Relation relation = table.relation(a.action, b.action);
   if (relation != Relation::Independent && shareObject(a, b, table, lists))
     return relation;
-  if (haveOtherMutexes(a, b))
+  if (haveOtherMutexes(a, b) || ((a.frees || b.frees) && freesObject(a, b)))
     return Relation::Reversible;
   if (isEnqueue(a.action) && b.action != Action::Unknown)
     return relationOf(besides(a), b, table, lists);
@@ -221,6 +227,10 @@ private:
 [[nodiscard]] inline bool isBarrier(Action action) {
   return action >= Action::Arrive && action <= Action::BarrierSetup;
 }
+// Works on an object of the thread API that is not a word of memory.
+[[nodiscard]] inline bool isSynchronization(Action action) {
+  return isMutex(action) || isCondition(action) || isBarrier(action);
+}
 // Enabled when the memory meets a condition.
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {
   using trace::OperationKind;
@@ -232,7 +242,7 @@ private:
 [[nodiscard]] inline bool triesUpdate(trace::OperationKind kind) {
   using trace::OperationKind;
   return kind == OperationKind::CompareExchange || kind == OperationKind::SemaphoreTry ||
-         kind == OperationKind::TryReadLock || kind == OperationKind::TryWriteLock;
+         kind == OperationKind::TryReadLock || kind == OperationKind::TryWriteLock || kind == OperationKind::Allocate;
 }
 
 } // namespace raddle::explore

@@ -57,6 +57,26 @@ TEST(Dependence, Mutexes) {
             Relation::Independent);
 }
 
+TEST(Dependence, FreeIsAWriteAndTheEndOfWhatLiesThere) {
+  const Event free = event(1, OperationKind::Free, 64, 64);
+  EXPECT_EQ(relationOf(free, event(2, OperationKind::Read, 120, 8)), Relation::Reversible);
+  EXPECT_EQ(relationOf(free, event(2, OperationKind::Read, 128, 8)), Relation::Independent);
+  for (const OperationKind kind : {OperationKind::Acquire, OperationKind::Release, OperationKind::Signal,
+                                   OperationKind::Wait, OperationKind::BarrierArrive}) {
+    EXPECT_EQ(relationOf(free, event(2, kind, 88, 40)), Relation::Reversible);
+    EXPECT_EQ(relationOf(event(2, kind, 88, 40), free), Relation::Reversible);
+    EXPECT_EQ(relationOf(free, event(2, kind, 128, 40)), Relation::Independent);
+  }
+  EXPECT_EQ(relationOf(free, event(2, OperationKind::Broadcast, 88)), Relation::Independent); // of a futex
+}
+
+TEST(Dependence, AnAllocationOfFreshMemoryIsALoad) {
+  Event fresh = event(1, OperationKind::Allocate, 64, 8);
+  fresh.succeeded = false;
+  EXPECT_EQ(relationOf(fresh, fresh), Relation::Independent);
+  EXPECT_EQ(relationOf(fresh, event(2, OperationKind::Allocate, 64, 8)), Relation::Reversible);
+}
+
 TEST(Dependence, AttemptsToLock) {
   Event failed = event(1, OperationKind::TryAcquire, 64);
   failed.succeeded = false;

@@ -234,7 +234,7 @@ Sequence::Item Dpor::reversedEvent(const Race &race) {
   reversed.key = {prediction.footprint, second.thread, second.choice};
   if (isChoice)
     reversed.key.choice = race.choice;
-  else if (second.kind == OperationKind::Signal)
+  else if (second.kind == OperationKind::Signal || second.kind == OperationKind::Allocate)
     reversed.key.choice = 0;
   reversed.index = second.index;
   reversed.clock = isChoice ? race.second : clockWithout(race, prediction.footprint);

@@ -139,6 +139,8 @@ uint32_t Execution::objectOf(Space space, uint64_t object) {
 
 void Execution::findPredecessors(const ExecutedEvent &event) {
   const Footprint &footprint = event.footprint;
+  if (!frees_.empty() && isSynchronization(footprint.action))
+    findFrees(event);
   if (isMutex(footprint.action)) {
     findInHistory(objectOf(Space::Mutex, footprint.object), footprint.action, event);
     return;
@@ -160,6 +162,31 @@ void Execution::findPredecessors(const ExecutedEvent &event) {
     return;
   }
   findInMemory(footprint, event);
+  if (footprint.frees)
+    findInFreed(event);
+}
+
+void Execution::findFrees(const ExecutedEvent &event) {
+  for (const uint32_t position : frees_) {
+    const ExecutedEvent &free = events_[position];
+    const bool matters = freesObject(free.footprint, event.footprint) ||
+                         (isEnqueue(event.footprint.action) && freesObject(free.footprint, besides(event.footprint)));
+    if (matters && free.thread != event.thread)
+      predecessors_.push_back({position, Relation::Reversible, free.footprint.action});
+  }
+}
+
+void Execution::findInFreed(const ExecutedEvent &event) {
+  ranges_.forEachObjectIn(event.footprint.object, event.footprint.size, [&](uint32_t range) {
+    if (range >= heads_.size())
+      return;
+    for (uint32_t i = heads_[range]; i != kNoPosition; i = history_[i].previous) {
+      if (history_[i].thread != event.thread)
+        predecessors_.push_back({history_[i].position, Relation::Reversible, history_[i].action});
+      if (closesHistory(history_[i].action))
+        return;
+    }
+  });
 }
 
 void Execution::findInMemory(const Footprint &footprint, const ExecutedEvent &event) {
@@ -294,6 +321,8 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
     recordAccess(rangeOf({footprint.object, footprint.size, false}), Action::Load, event, position);
   if (isBarrier(footprint.action))
     recordAccess(objectOf(Space::Barrier, footprint.object), footprint.action, event, position);
+  if (footprint.frees)
+    frees_.push_back(position);
   if (!isMemory(footprint.action))
     return;
   Access own;
@@ -333,6 +362,8 @@ void Execution::forget(const ExecutedEvent &event) {
     history_.pop_back();
   }
   threads_[event.thread].events.pop_back();
+  if (event.footprint.frees)
+    frees_.pop_back();
   if (event.footprint.action == Action::Create)
     threads_[event.footprint.object].created = kNoPosition;
   if (event.footprint.action == Action::Exit)

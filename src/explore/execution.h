@@ -153,6 +153,9 @@ private:
   void startClock(const ExecutedEvent &event, uint32_t position);
   void findPredecessors(const ExecutedEvent &event);
   void findInThreads(const ExecutedEvent &event);
+  // What freed the object of the event; what was done to the objects that the event frees.
+  void findFrees(const ExecutedEvent &event);
+  void findInFreed(const ExecutedEvent &event);
   void findInMemory(const Footprint &footprint, const ExecutedEvent &event);
   void findInHistory(uint32_t range, Action action, const ExecutedEvent &event);
   [[nodiscard]] uint32_t newestOf(uint32_t range, Action action) const;
@@ -175,6 +178,7 @@ private:
   ClockTable clocks_; // row n belongs to event n
   std::vector<Race> races_;
   std::vector<ThreadTimes> threads_;
+  std::vector<uint32_t> frees_;       // positions of events that free memory
   std::vector<HistoryEntry> history_; // of all ranges, in order of position
   std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition
   // Scratch of append: the latest dependent events before the one being appended.

@@ -78,6 +78,8 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::TryJoin, Foresight::Known},
     KindForesight{OperationKind::HappensBefore, Foresight::Anything},
     KindForesight{OperationKind::HappensAfter, Foresight::Anything},
+    KindForesight{OperationKind::Free, Foresight::Known},
+    KindForesight{OperationKind::Allocate, Foresight::Success},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -88,6 +88,13 @@ Prediction predictDestroy(const ExecutedEvent &first, const ExecutedEvent &secon
   return predictByHolding(first, second, {.free = Action::Setup, .held = Action::RefusedOnMutex});
 }
 
+// Fresh memory can always be had, and then the word is only looked at.
+Prediction predictFreshMemory(const ExecutedEvent &second) {
+  Prediction prediction{second.footprint, Sequence::Outcome::Known};
+  prediction.footprint.action = Action::Load;
+  return prediction;
+}
+
 } // namespace
 
 Prediction unknown() {
@@ -97,7 +104,10 @@ Prediction unknown() {
 }
 
 Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &second, const AccessLists &lists) {
-  if (second.footprint.action == Action::RefusedOnCondition)
+  if (second.footprint.frees)
+    return {second.footprint, Sequence::Outcome::Known};
+  const bool isFreed = first.footprint.frees && isSynchronization(second.footprint.action);
+  if (isFreed || second.footprint.action == Action::RefusedOnCondition)
     return unknown();
   if (first.footprint.action == Action::Setup)
     return first.kind == OperationKind::MutexDestroy ? predictBeforeDestroy(second) : unknown();
@@ -109,6 +119,8 @@ Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &secon
     return predictAwait(first, second);
   if (second.kind == OperationKind::FutexWait)
     return predictCheck(first, second);
+  if (second.kind == OperationKind::Allocate)
+    return predictFreshMemory(second);
   const bool isCompare = triesUpdate(second.kind);
   const bool isSection = second.kind == OperationKind::Section;
   if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
@@ -120,9 +132,15 @@ Footprint footprintOf(const trace::Operation &blocked) {
   return {.object = blocked.object, .size = blocked.size, .action = actionOf(blocked.kind, true)};
 }
 
-// A signal that wakes another waiter depends on what it depended on, and so does who leads at a barrier.
+// A signal that wakes another waiter depends on what it depended on, and so does who leads at a barrier. Who allocates
+// has two choices: to take what was freed, or only to look.
 Prediction predictOtherChoice(const ExecutedEvent &executed) {
   const Action action = executed.footprint.action;
+  if (executed.kind == OperationKind::Allocate) {
+    Prediction prediction{executed.footprint, Sequence::Outcome::Known};
+    prediction.footprint.action = action == Action::Load ? Action::Store : Action::Load;
+    return prediction;
+  }
   if (action == Action::Nothing || action == Action::Signal || action == Action::Lead)
     return {executed.footprint, Sequence::Outcome::Known};
   return unknown();

@@ -9,7 +9,7 @@ bool isPlain(const trace::Operation &operation) {
   using trace::OperationKind;
   const bool isAwait = operation.kind == OperationKind::AwaitLoad || operation.kind == OperationKind::AwaitUpdate;
   return operation.kind == OperationKind::Read || operation.kind == OperationKind::Write ||
-         (isAwait && operation.order == trace::MemoryOrder::None);
+         operation.kind == OperationKind::Free || (isAwait && operation.order == trace::MemoryOrder::None);
 }
 
 bool isSameEvent(const ExecutedEvent &known, const trace::Event &event) {

@@ -29,6 +29,8 @@ uint32_t RangeTable::intern(Space space, uint64_t address, uint32_t size) {
   ranges_.push_back({address, size, kNoRange, space});
   if (space == Space::Memory)
     connect(added);
+  else
+    objects_.push_back(added);
   return added;
 }
 

@@ -31,6 +31,13 @@ public:
       visit(links_[link].range);
   }
 
+  // Calls visit(number) for each object other than memory that begins in [address, address + size).
+  template <typename Visit> void forEachObjectIn(uint64_t address, uint32_t size, Visit visit) const {
+    for (const uint32_t object : objects_)
+      if (ranges_[object].address - address < size)
+        visit(object);
+  }
+
 private:
   struct Range {
     uint64_t address;
@@ -52,7 +59,8 @@ private:
   std::vector<Link> links_;
   // Ranges of memory by address, to find what a new one overlaps.
   std::vector<uint32_t> byAddress_;
-  uint32_t largest_ = 0; // the largest size in byAddress_
+  uint32_t largest_ = 0;          // the largest size in byAddress_
+  std::vector<uint32_t> objects_; // what is no memory; programs have few
   // Open addressing: numbers of ranges at the places of their hashes. A power of two, at most half full.
   std::vector<uint32_t> slots_;
 };

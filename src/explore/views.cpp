@@ -23,7 +23,8 @@ enum class Effect : uint8_t {
   Listed,
   Check,
   Arrive,
-  BarrierLife
+  BarrierLife,
+  Free
 };
 
 struct KindEffect {
@@ -90,6 +91,8 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::TryJoin, Effect::Read},
     KindEffect{OperationKind::HappensBefore, Effect::Listed},
     KindEffect{OperationKind::HappensAfter, Effect::Listed},
+    KindEffect{OperationKind::Free, Effect::Free},
+    KindEffect{OperationKind::Allocate, Effect::Compare},
 };
 
 #define RADDLE_COUNT(name, word) +1
@@ -138,6 +141,10 @@ void Views::see(const trace::Event &event) {
 void Views::seeObjects(const trace::Event &event) {
   const uint64_t object = event.operation.object;
   const Effect effect = kEffects[static_cast<size_t>(event.operation.kind)].effect;
+  if (effect != Effect::Nothing)
+    read(Space::Life, object);
+  if (effect == Effect::Wait)
+    read(Space::Life, event.operation.argument);
   trace::Access own{object, event.operation.size, false};
   switch (effect) {
   case Effect::Nothing:
@@ -177,6 +184,11 @@ void Views::seeObjects(const trace::Event &event) {
     return read(Space::Barrier, object);
   case Effect::BarrierLife:
     return write(Space::Barrier, object);
+  case Effect::Free:
+    for (uint64_t byte = object; byte < object + own.size; ++byte)
+      write(Space::Life, byte);
+    own.isWrite = true;
+    return seeMemory(event.accesses.empty() ? std::span<const trace::Access>(&own, 1) : event.accesses);
   }
 }
 

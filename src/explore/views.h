@@ -26,7 +26,7 @@ public:
   [[nodiscard]] uint64_t hash() const;
 
 private:
-  enum class Space : uint8_t { Byte, Mutex, MutexRelease, MutexLife, Condition, Barrier };
+  enum class Space : uint8_t { Byte, Mutex, MutexRelease, MutexLife, Condition, Barrier, Life };
   struct ThreadView {
     uint64_t steps = 0;
     uint64_t hash = 0; // of what they saw

@@ -21,7 +21,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 22> kForms = {{
+  static constexpr std::array<Form, 23> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -44,6 +44,7 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Looked, "__raddle_looked", &Announcer::announceMemory},
       {Action::LookAgain, "__raddle_look_again", &Announcer::announcePlace},
       {Action::Stream, "__raddle_stream", &Announcer::announceAccess},
+      {Action::End, "__raddle_local_end", &Announcer::announceAccess},
   }};
   static_assert([] {
     for (size_t index = 0; index < kForms.size(); ++index)
@@ -151,8 +152,11 @@ void Announcer::announceLook(const Operation &) {
   call("__raddle_look", {});
 }
 
+// The runtime tells by the return address that the program calls: it has to be that of this call.
 void Announcer::announcePlace(const Operation &operation) {
   call(formOf(operation.action).function, {site(operation)});
+  if (auto *made = llvm::dyn_cast<llvm::CallInst>(operation.at); made && !made->isMustTailCall())
+    made->setTailCallKind(llvm::CallInst::TCK_NoTail);
 }
 
 // A branch around the division: left to the processor, a division by zero is undefined, and the optimizer makes use of

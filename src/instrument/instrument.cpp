@@ -73,6 +73,7 @@ void instrument(llvm::Module &module) {
   for (const std::vector<program::Operation> &ofFunction : all)
     for (const program::Operation &operation : ofFunction)
       announcer.announce(operation);
+  addGaps(module);
   dropUnusedChoices(module);
   announceCatches(module);
   for (llvm::Function &function : module)

@@ -11,4 +11,8 @@ namespace raddle::instrument {
 // address is not one.
 void addVariables(TextRecords &texts, TypeRecords &types);
 
+// Puts memory that belongs to nobody behind each of these variables, so that what runs over its end does not reach the
+// next: the table tells how much. REQUIRES: the table was added, and nothing else refers to the variables by pointer.
+void addGaps(llvm::Module &module);
+
 } // namespace raddle::instrument

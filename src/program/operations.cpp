@@ -151,6 +151,15 @@ public:
     add({.action = Action::LookAgain, .at = look.latch}, "look", llvm::join(seen, " or "), looked[0].at->getDebugLoc());
   }
 
+  // What the function has on the stack is gone when it returns.
+  void addEndsOf(llvm::Function &function) {
+    for (llvm::BasicBlock &block : function)
+      if (llvm::isa<llvm::ReturnInst, llvm::ResumeInst>(block.getTerminator()) && !block.getTerminatingMustTailCall())
+        for (llvm::Instruction &instruction : function.getEntryBlock())
+          if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
+            addEnd(*local, *block.getTerminator());
+  }
+
   void addSectionOf(llvm::Function &function) {
     llvm::Instruction &first = *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
     operations_.push_back(
@@ -158,6 +167,15 @@ public:
   }
 
 private:
+  void addEnd(llvm::AllocaInst &local, llvm::Instruction &end) {
+    if (!local.isStaticAlloca() || escape_.reachOf(&local) != Reach::Shared)
+      return;
+    Operation operation = access(end, &local, local.getAllocatedType());
+    operation.action = Action::End;
+    const std::string text = expressions_.object(&local, operation.length.bytes, end.getDebugLoc()).text;
+    add(std::move(operation), "end", text);
+  }
+
   Operation access(llvm::Instruction &at, llvm::Value *address, llvm::Type *type) const {
     const uint64_t bytes = layout_.getTypeStoreSize(type).getKnownMinValue();
     return {.at = &at, .address = address, .length = {.bytes = bytes}};
@@ -397,6 +415,7 @@ std::vector<Operation> Operations::of(llvm::Function &function) const {
   if (isAtomicSection(function))
     finder.addSectionOf(function);
   finder.visit(function);
+  finder.addEndsOf(function);
   for (const EndlessLoop &loop : endlessLoops(function))
     finder.addLoop(*loop.latch, loop.start);
   for (const Look &look : looksOf(function))

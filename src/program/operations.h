@@ -43,6 +43,7 @@ enum class Action : uint8_t {
   Looked,       // what such a round reads
   LookAgain,    // the end of such a round
   Stream,       // the use of a stream of the C++ library
+  End,          // of a local variable that may be shared
 };
 
 // A number of bytes that may be known only at run time.

@@ -81,6 +81,10 @@ std::string signal(const TraceStep &step, const Trace &trace) {
   return fmt::format("{}, waking {}", textOf(step, trace), threadNamed(step.woken, trace));
 }
 
+std::string allocation(const TraceStep &step, const Trace &) {
+  return step.succeeded ? "the block that was freed last" : "fresh memory";
+}
+
 // How each kind of operation reads: `verb` and what follows it, `gerund` for what has not happened yet.
 struct Phrase {
   std::string_view verb;
@@ -153,6 +157,8 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"tries to join", "trying to join", attempt},
     {"happens before", "happening before", object},
     {"happens after", "happening after", object},
+    {"frees", "freeing", object},
+    {"allocates", "allocating", allocation},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

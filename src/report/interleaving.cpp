@@ -41,7 +41,8 @@ std::string cut(const std::string &text, size_t width) {
 
 bool isAccess(OperationKind kind) {
   return kind == OperationKind::Load || kind == OperationKind::Store || kind == OperationKind::ReadModifyWrite ||
-         kind == OperationKind::CompareExchange || kind == OperationKind::Read || kind == OperationKind::Write;
+         kind == OperationKind::CompareExchange || kind == OperationKind::Read || kind == OperationKind::Write ||
+         kind == OperationKind::Free;
 }
 
 bool changes(const TraceStep &step) {

@@ -72,9 +72,12 @@ using namespace raddle::runtime;
 RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
-  if (isRecent(address, size, RecentKind::Read))
+  if (isRecent(address, size, RecentKind::Read)) {
     runningThread().site = site;
-  else if (isAnnounced(address, size))
+    return;
+  }
+  noteFrame();
+  if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationRead, address, size));
   else
     readUnannounced(site, address, size);
@@ -83,9 +86,12 @@ RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const Raddl
 RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
-  if (isRecent(address, size, RecentKind::Write))
+  if (isRecent(address, size, RecentKind::Write)) {
     runningThread().site = site;
-  else if (isAnnounced(address, size))
+    return;
+  }
+  noteFrame();
+  if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationWrite, address, size));
   else
     writeUnannounced(site, address, size);
@@ -94,38 +100,58 @@ RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite
 RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {
   if (!controlled())
     return;
+  noteFrame();
   if (!isAnnounced(source, size) && !isAnnounced(target, size)) {
     readUnannounced(site, source, size);
     writeUnannounced(site, target, size);
     return;
   }
   announce(accessAt(site, RaddleOperationWrite, target, size));
-  if (machine.alone)
-    return;
+  if (!machine.alone) {
+    addAccess(reinterpret_cast<uint64_t>(source), size, 0);
+    addAccess(reinterpret_cast<uint64_t>(target), size, 1);
+  }
   recordAccess(site, reinterpret_cast<uint64_t>(source), size, kReads);
-  addAccess(reinterpret_cast<uint64_t>(source), size, 0);
-  addAccess(reinterpret_cast<uint64_t>(target), size, 1);
+}
+
+RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site) {
+  if (!controlled())
+    return;
+  noteFrame();
+  if (isAnnounced(address, size)) {
+    announce(accessAt(site, RaddleOperationFree, address, size));
+    return;
+  }
+  runningThread().site = site;
+  recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites | kFrees);
 }
 
 RADDLE_EXPORT void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (controlled())
-    announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));
+  if (!controlled())
+    return;
+  noteFrame();
+  announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (controlled())
-    announceAtomic(site, order, makeAccess(RaddleOperationStore, address, size));
+  if (!controlled())
+    return;
+  noteFrame();
+  announceAtomic(site, order, makeAccess(RaddleOperationStore, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (controlled())
-    announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, address, size));
+  if (!controlled())
+    return;
+  noteFrame();
+  announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order,
                                            const RaddleSite *site) {
   if (!controlled())
     return;
+  noteFrame();
   RaddleOperation operation = makeAccess(RaddleOperationCompareExchange, address, size);
   operation.argument = expected;
   announceAtomic(site, order, operation);
@@ -143,13 +169,16 @@ RADDLE_EXPORT void __raddle_private_write(void *address, uint64_t size) {
 }
 
 RADDLE_EXPORT void __raddle_call(const RaddleSite *site) {
-  if (controlled())
-    runningThread().site = site;
+  if (!controlled())
+    return;
+  noteFrame();
+  runningThread().site = site;
 }
 
 RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
   if (!controlled())
     return;
+  noteFrame();
   runningThread().site = site;
   noteForeignWriter();
   if (!control.filesArePutBack)
@@ -162,6 +191,7 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
 RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
   if (!controlled())
     return;
+  noteFrame();
   runningThread().site = site;
   noteForeignWriter();
 }
@@ -169,6 +199,7 @@ RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
 RADDLE_EXPORT void __raddle_retry(const RaddleSite *site) {
   if (!controlled())
     return;
+  noteFrame();
   runningThread().site = site;
   runningThread().retries = true;
 }

@@ -2,11 +2,13 @@
 
 #include <string.h>
 
+#include "runtime/access_check.h"
 #include "runtime/annotations.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/memory_map.h"
+#include "runtime/recent_accesses.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -20,6 +22,8 @@ constexpr uint32_t kMaxCells = kCells / 4 * 3;
 constexpr uint32_t kRecords = 1 << 24;
 constexpr uint32_t kMaxRaces = 1024;
 constexpr uint32_t kNoRecord = 0; // number 0 is not used
+// More may be a mistake of the program: it is not remembered byte by byte before somebody has looked.
+constexpr uint64_t kUsualSize = 64;
 
 // One access to the bytes of a granule that `mask` names.
 struct Record {
@@ -68,10 +72,15 @@ Cell &cellOf(uint64_t granule) {
   return cell;
 }
 
+bool isFreeByLibrary(const Record &record) {
+  return (record.flags & (kFrees | kWrites)) == kFrees;
+}
+
 bool conflicts(const Record &a, const Record &b) {
   bool write = ((a.flags | b.flags) & kWrites) != 0;
   bool atomic = (a.flags & b.flags & kIsAtomic) != 0;
-  return (a.mask & b.mask) != 0 && write && !atomic;
+  bool works = ((a.flags | b.flags) & kWorks) != 0 && ((a.flags | b.flags) & kFrees) == 0;
+  return (a.mask & b.mask) != 0 && write && !atomic && !works && !isFreeByLibrary(a) && !isFreeByLibrary(b);
 }
 
 // Whether everything that conflicts with `old` conflicts with `now` too.
@@ -79,7 +88,8 @@ bool covers(const Record &now, const Record &old) {
   bool bytes = (old.mask & ~now.mask) == 0;
   bool writes = (old.flags & kWrites) == 0 || (now.flags & kWrites) != 0;
   bool plain = (old.flags & kIsAtomic) != 0 || (now.flags & kIsAtomic) == 0;
-  return bytes && writes && plain;
+  bool accesses = (old.flags & kWorks) != 0 || (now.flags & kWorks) == 0;
+  return bytes && writes && plain && accesses && !isFreeByLibrary(now);
 }
 
 RaddleRacer racerOf(const Record &record) {
@@ -89,6 +99,8 @@ RaddleRacer racerOf(const Record &record) {
   racer.lockset = record.lockset;
   racer.isWrite = (record.flags & kWrites) != 0 ? 1 : 0;
   racer.isAtomic = (record.flags & kIsAtomic) != 0 ? 1 : 0;
+  racer.isFree = (record.flags & kFrees) != 0 ? 1 : 0;
+  racer.isWork = (record.flags & kWorks) != 0 ? 1 : 0;
   return racer;
 }
 
@@ -115,12 +127,14 @@ uint32_t newRecord(const Record &record) {
   return machine.recordCount;
 }
 
-// Whether the thread did as much in the same period, and nobody did anything there since.
+// Whether the thread did as much in the same period, and nobody did anything there since. To free is never to repeat:
+// the next access has to be noticed.
 bool isRepeated(const Cell &cell, const Record &now) {
   const Tables &all = tables();
   for (uint32_t i = cell.first; i != kNoRecord; i = all.records[i].next) {
     const Record &old = all.records[i];
-    if (old.thread != now.thread || old.time != now.time)
+    const bool frees = ((old.flags | now.flags) & kFrees) != 0;
+    if (old.thread != now.thread || old.time != now.time || frees)
       return false;
     if (covers(old, now))
       return true;
@@ -128,11 +142,13 @@ bool isRepeated(const Cell &cell, const Record &now) {
   return false;
 }
 
-void recordGranule(uint64_t granule, Record now) {
+enum class Novelty : uint8_t { Repeated, New };
+
+Novelty recordGranule(uint64_t granule, Record now) {
   Tables &all = tables();
   Cell &cell = cellOf(granule);
   if (isRepeated(cell, now))
-    return;
+    return Novelty::Repeated;
   const uint32_t *clock = clockOf(now.thread);
   uint32_t *link = &cell.first;
   while (*link != kNoRecord) {
@@ -147,6 +163,13 @@ void recordGranule(uint64_t granule, Record now) {
   }
   now.next = cell.first;
   storeUndoable(&cell.first, newRecord(now));
+  return Novelty::New;
+}
+
+Use useOf(uint8_t flags) {
+  if ((flags & kWorks) != 0)
+    return Use::Work;
+  return (flags & kWrites) != 0 ? Use::Write : Use::Read;
 }
 
 // The bytes of the granule that the range covers.
@@ -155,6 +178,12 @@ uint8_t maskOf(uint64_t granule, uint64_t begin, uint64_t end) {
   uint64_t from = begin > base ? begin - base : 0;
   uint64_t to = end < base + kGranule ? end - base : kGranule;
   return static_cast<uint8_t>((0xffU >> (kGranule - (to - from))) << from);
+}
+
+// While nobody else is there, nothing is remembered.
+void checkAlone(uint64_t address, uint64_t size, uint8_t flags) {
+  if ((flags & kFrees) == 0)
+    checkAccess(address, size, useOf(flags));
 }
 
 } // namespace
@@ -172,8 +201,12 @@ void resetHistory() {
 }
 
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
-  if (machine.alone || size == 0)
+  if (size == 0)
     return;
+  if (machine.alone)
+    return checkAlone(address, size, flags);
+  if ((flags & kFrees) != 0)
+    forgetRecent();
   const Thread &thread = runningThread();
   Record record = {};
   record.site = site;
@@ -181,11 +214,15 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
   record.time = thread.period != 0 ? thread.period : clockOf(control.running)[control.running];
   record.flags = flags;
   record.lockset = thread.lockset;
-  uint64_t end = address + size;
+  uint64_t end = address + (size <= kUsualSize ? size : sensibleBytes(address, size));
+  Novelty novelty = Novelty::Repeated;
   for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
     record.mask = maskOf(granule, address, end);
-    recordGranule(granule, record);
+    if (recordGranule(granule, record) == Novelty::New)
+      novelty = Novelty::New;
   }
+  if (novelty == Novelty::New && (flags & kFrees) == 0)
+    checkAccess(address, size, useOf(flags));
 }
 
 uint32_t racesSoFar(const RaddleRace **races) {

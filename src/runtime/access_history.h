@@ -20,8 +20,12 @@ void resetHistory();
 inline constexpr uint8_t kReads = 0;
 inline constexpr uint8_t kWrites = 1;
 inline constexpr uint8_t kIsAtomic = 2;
+inline constexpr uint8_t kFrees = 4; // with kWrites; without, if a library does, which may have reasons unseen: no race
+inline constexpr uint8_t kWorks = 8; // a function of the thread API on its object: races only with what frees that
 
-// The running thread accesses [address, address + size) at `site`; `flags` are of those above.
+// The running thread accesses [address, address + size) at `site`; `flags` are of those above. If that memory is not
+// there to be accessed the thread fails (access_check.h): after it was looked for races, which are why it is not there,
+// and before the access. It is looked only at accesses that are not repeated: nobody freed what was accessed since.
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags);
 
 // The races of this execution: at most one for each range of bytes.

@@ -80,14 +80,18 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                                        const RaddleSite *site) {
-  if (controlled())
-    awaitAt(address, size, {RaddleOperationAwaitLoad, orderAndCondition, operand, site});
+  if (!controlled())
+    return;
+  noteFrame();
+  awaitAt(address, size, {RaddleOperationAwaitLoad, orderAndCondition, operand, site});
 }
 
 RADDLE_EXPORT void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                                          const RaddleSite *site) {
-  if (controlled())
-    awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
+  if (!controlled())
+    return;
+  noteFrame();
+  awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
 }
 
 RADDLE_EXPORT void __raddle_look() {
@@ -101,6 +105,8 @@ RADDLE_EXPORT void __raddle_looked(const void *address, uint64_t size) {
 }
 
 RADDLE_EXPORT void __raddle_look_again(const RaddleSite *site) {
-  if (controlled())
-    lookAgain(runningThread(), site);
+  if (!controlled())
+    return;
+  noteFrame();
+  lookAgain(runningThread(), site);
 }

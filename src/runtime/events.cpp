@@ -30,7 +30,8 @@ bool succeeded(const RaddleOperation &operation) {
 }
 
 bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
-  const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite;
+  const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite ||
+                       operation.kind == RaddleOperationFree;
   return isPlain && operation.object >= threads[thread].stackBase && operation.object < threads[thread].stackEnd;
 }
 

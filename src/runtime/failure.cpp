@@ -61,6 +61,17 @@ Sentence &Sentence::addHex(uint64_t value) {
   return add(digits);
 }
 
+Sentence &Sentence::addNumber(uint64_t value) {
+  char digits[21];
+  char *first = digits + sizeof(digits) - 1;
+  *first = '\0';
+  do {
+    *--first = static_cast<char>('0' + value % 10);
+    value /= 10;
+  } while (value != 0);
+  return add(first);
+}
+
 void recordFailure(RaddleFailureKind kind, const char *rule, const char *message) {
   RaddleFailure &failure = failures[control.running];
   failure.site = runningThread().site;
@@ -94,10 +105,10 @@ void misuse(const char *rule, const char *message) {
   fail(RaddleFailureMisuse, rule, message);
 }
 
-void misuseAt(const char *rule, const char *message, const void *object, uint32_t size) {
-  recordFailure(RaddleFailureMisuse, rule, message);
-  failures[control.running].object = reinterpret_cast<uint64_t>(object);
-  failures[control.running].objectSize = size;
+void failAt(RaddleFailureKind kind, Reason reason, uint64_t object, uint64_t size) {
+  recordFailure(kind, reason.rule, reason.message);
+  failures[control.running].object = object;
+  failures[control.running].objectSize = size < UINT32_MAX ? static_cast<uint32_t>(size) : UINT32_MAX;
   releaseStreams();
   leaveFailed();
 }

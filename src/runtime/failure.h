@@ -13,6 +13,7 @@ class Sentence {
 public:
   Sentence &add(const char *text);
   Sentence &addHex(uint64_t value);
+  Sentence &addNumber(uint64_t value);
   [[nodiscard]] const char *text() const { return text_; }
 
 private:
@@ -30,10 +31,14 @@ private:
 // The thread came to its regular end.
 [[noreturn]] void endThread();
 
-// As misuse(), of `object`.
-[[noreturn]] void misuseAt(const char *rule, const char *message, const void *object, uint32_t size);
+// As fail(), because of the memory [object, object + size).
+struct Reason {
+  const char *rule;
+  const char *message;
+};
+[[noreturn]] void failAt(RaddleFailureKind kind, Reason reason, uint64_t object, uint64_t size);
 template <typename Object> [[noreturn]] void misuseOf(const char *rule, const char *message, const Object &object) {
-  misuseAt(rule, message, &object, sizeof(object));
+  failAt(RaddleFailureMisuse, {rule, message}, reinterpret_cast<uint64_t>(&object), sizeof(object));
 }
 // The same of the object of the step that is being executed, which leaves it as it was.
 template <typename Object> [[noreturn]] void refuse(const char *rule, const char *message, const Object &object) {

@@ -13,19 +13,33 @@ uint64_t bootNext; // 0: the boot arena is not mapped yet
 
 constexpr uint32_t kMaxBlocks = kBlockStride / sizeof(Block);
 
+// What lies between blocks is at least and at most so large.
+constexpr uint64_t kSmallestGap = 32;
+constexpr uint64_t kLargestGap = 256;
+
+// Numbers of the blocks in which memory at such addresses was found last; where they are wrong it is looked for.
+uint32_t lastFound[256];
+
 Block *blocks(uint32_t thread) {
   return reinterpret_cast<Block *>(blockSlot(thread));
 }
 
-// The last block that begins at or before `address`, in the heap it lies in; null if there is none.
 // REQUIRES: isHeapMemory(address).
-Block *lastBlockUpTo(uint64_t address) {
-  auto owner = static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
-  if (!threads[owner].exists)
-    return nullptr;
-  Block *table = blocks(owner);
+uint32_t ownerOf(uint64_t address) {
+  return static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
+}
+
+uint32_t blockCountOf(uint32_t owner) {
+  return threads[owner].exists ? threads[owner].blockCount : 0;
+}
+
+// How many blocks of the heap it lies in begin at or before `address`.
+// REQUIRES: isHeapMemory(address).
+uint32_t countUpTo(uint64_t address) {
+  const uint32_t owner = ownerOf(address);
+  const Block *table = blocks(owner);
   uint32_t first = 0;
-  uint32_t last = threads[owner].blockCount;
+  uint32_t last = blockCountOf(owner);
   while (first < last) {
     uint32_t middle = first + (last - first) / 2;
     if (table[middle].address <= address)
@@ -33,7 +47,20 @@ Block *lastBlockUpTo(uint64_t address) {
     else
       last = middle;
   }
-  return first == 0 ? nullptr : &table[first - 1];
+  return first;
+}
+
+// The last of these, or null.
+Block *lastBlockUpTo(uint64_t address) {
+  const uint32_t count = countUpTo(address);
+  return count == 0 ? nullptr : &blocks(ownerOf(address))[count - 1];
+}
+
+uint64_t gapBehind(uint64_t size) {
+  uint64_t gap = size / 4;
+  if (gap < kSmallestGap)
+    return kSmallestGap;
+  return gap > kLargestGap ? kLargestGap : gap;
 }
 
 uint64_t *bootSizeOf(uint64_t address) {
@@ -51,19 +78,23 @@ void openHeap(uint32_t thread) {
   opened[thread] = true;
 }
 
-void *heapAllocate(uint64_t size, uint64_t alignment) {
+void *heapAllocate(uint64_t size, uint64_t alignment, Family family) {
   Thread &thread = runningThread();
   uint64_t base = heapSlot(control.running);
-  // The first bytes stay unused: an address in the heap is never that of the slot itself.
-  uint64_t used = thread.heapUsed == 0 ? 16 : thread.heapUsed;
+  uint64_t used = thread.heapUsed == 0 ? kSmallestGap : thread.heapUsed;
   uint64_t offset = roundUp(used, alignment);
-  uint64_t bytes = roundUp(size == 0 ? 1 : size, 16);
+  uint64_t bytes = roundUp(size + gapBehind(size), 16);
   uint64_t limit = kHeapStride - kPage;
   if (size > limit || offset > limit || bytes > limit - offset || thread.blockCount == kMaxBlocks)
     return nullptr;
   thread.heapUsed = offset + bytes;
-  blocks(control.running)[thread.blockCount++] = {base + offset, thread.site, size * 2};
+  blocks(control.running)[thread.blockCount++] = {
+      base + offset, thread.site, nullptr, static_cast<uint32_t>(size), 0, family, false, false, false};
   return reinterpret_cast<void *>(base + offset);
+}
+
+void noteOfLibrary() {
+  blocks(control.running)[runningThread().blockCount - 1].ofLibrary = true;
 }
 
 Block *findBlock(const void *address) {
@@ -75,6 +106,27 @@ const Block *blockUpTo(uint64_t address) {
   return lastBlockUpTo(address);
 }
 
+const Block *blockAfter(uint64_t address) {
+  const uint32_t count = countUpTo(address);
+  const uint32_t owner = ownerOf(address);
+  return count < blockCountOf(owner) ? &blocks(owner)[count] : nullptr;
+}
+
+bool isLiveMemory(uint64_t address, uint64_t size) {
+  const uint32_t owner = ownerOf(address);
+  const Block *table = blocks(owner);
+  uint32_t &found = lastFound[address / 64 % 256];
+  if (found >= blockCountOf(owner) || address - table[found].address >= table[found].size) {
+    const uint32_t count = countUpTo(address);
+    if (count == 0)
+      return false;
+    found = count - 1;
+  }
+  const Block &block = table[found];
+  const uint64_t offset = address - block.address;
+  return !block.freed && offset < block.size && size <= block.size - offset;
+}
+
 RaddleLocation locationOf(uint64_t address, uint64_t size) {
   const Block *block = isHeapMemory(reinterpret_cast<void *>(address)) ? lastBlockUpTo(address) : nullptr;
   if (block == nullptr || block->site == nullptr)
@@ -83,11 +135,19 @@ RaddleLocation locationOf(uint64_t address, uint64_t size) {
 }
 
 void setFreed(Block &block) {
-  storeUndoable(&block.sizeAndFreed, block.sizeAndFreed | 1);
+  keepOurs(&block, sizeof(block));
+  block.freed = true;
+  block.freedAt = runningThread().site;
+  block.freedBy = static_cast<uint16_t>(control.running);
 }
 
-void resize(Block &block, uint64_t size) {
-  storeUndoable(&block.sizeAndFreed, size * 2);
+void setReused(Block &block, uint64_t size, Family family) {
+  keepOurs(&block, sizeof(block));
+  block.freed = false;
+  block.freedAt = nullptr;
+  block.site = runningThread().site;
+  block.size = static_cast<uint32_t>(size);
+  block.family = family;
 }
 
 void *bootAllocate(uint64_t size, uint64_t alignment) {

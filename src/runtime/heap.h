@@ -1,8 +1,8 @@
 // The heap of the program: a region per thread, given out from its start and never reused within an execution, so that
 // an address follows from the thread and what it allocated before, and freed memory stays recognizable.
 //
-// Fresh memory is zero. The table of blocks lies apart, out of reach of a stray write; as addresses only grow, it is
-// ordered and searched by halving.
+// Fresh memory is zero, and so is what lies between blocks, which is nobody's. The table of blocks lies apart, out of
+// reach of a stray write; as addresses only grow, it is ordered and searched by halving.
 #pragma once
 
 #include <cstddef>
@@ -10,22 +10,31 @@
 
 #include "abi/raddle_abi.h"
 #include "runtime/memory_map.h"
+#include "runtime/state.h"
 
 namespace raddle::runtime {
 
+// Which functions a block comes from, and has to go back to.
+enum class Family : uint8_t { Malloc, New, NewArray };
+
 struct Block {
   uint64_t address;
-  const RaddleSite *site; // where it was allocated; may be null
-  uint64_t sizeAndFreed;  // size * 2 + freed
-  [[nodiscard]] uint64_t size() const { return sizeAndFreed / 2; }
-  [[nodiscard]] bool freed() const { return (sizeAndFreed & 1) != 0; }
+  const RaddleSite *site;    // where it was allocated; may be null
+  const RaddleSite *freedAt; // and freed, if it was; may be null
+  uint32_t size;             // in bytes
+  uint16_t freedBy;          // by which thread
+  Family family;
+  bool ofLibrary : 1; // a library allocated it
+  bool reached : 1;   // only while leaks are looked for
+  bool freed : 1;
 };
+static_assert(kHeapStride <= uint64_t{1} << 32 && kMaxThreads <= UINT16_MAX);
 
 // Maps the heap of `thread`, if that has not happened.
 void openHeap(uint32_t thread);
 
 // Memory for the running thread; null if its region is exhausted. `alignment` is a power of two, at least 16.
-void *heapAllocate(uint64_t size, uint64_t alignment);
+void *heapAllocate(uint64_t size, uint64_t alignment, Family family);
 
 inline bool isHeapMemory(const void *address) {
   return reinterpret_cast<uint64_t>(address) - kHeapBase < kMaxThreads * kHeapStride;
@@ -34,11 +43,23 @@ inline bool isHeapMemory(const void *address) {
 Block *findBlock(const void *address);
 // The block that `address` lies in or behind, freed or not; null if there is none. REQUIRES: isHeapMemory(address).
 const Block *blockUpTo(uint64_t address);
+// The first block behind `address` in the same heap; null if there is none. REQUIRES: isHeapMemory(address).
+const Block *blockAfter(uint64_t address);
+// Whether all of it lies in one block that was not freed. REQUIRES: isHeapMemory(address).
+bool isLiveMemory(uint64_t address, uint64_t size);
 // How the memory at `address` is called in every execution.
 RaddleLocation locationOf(uint64_t address, uint64_t size);
-// Both are undone by a restore.
+// A library has allocated what heapAllocate returned last.
+void noteOfLibrary();
+// Calls visit(block) for each block of `thread`, in order.
+template <typename Visit> void forEachBlock(uint32_t thread, Visit visit) {
+  auto *blocks = reinterpret_cast<Block *>(blockSlot(thread));
+  for (uint32_t i = 0; i < threads[thread].blockCount; ++i)
+    visit(blocks[i]);
+}
+// By the running thread, where it is. Both are undone by a restore.
 void setFreed(Block &block);
-void resize(Block &block, uint64_t size);
+void setReused(Block &block, uint64_t size, Family family);
 
 // Memory that is never given back: for libraries, before the program starts and on the host.
 void *bootAllocate(uint64_t size, uint64_t alignment);

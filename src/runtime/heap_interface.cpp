@@ -8,12 +8,14 @@
 
 #include <new>
 
+#include "runtime/access_history.h"
 #include "runtime/failure.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
+#include "runtime/reuse.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -31,34 +33,84 @@ Caller callerAt(const void *returnAddress) {
 }
 #define RADDLE_CALLER callerAt(__builtin_return_address(0))
 
-void *allocate(uint64_t size, uint64_t alignment, Caller caller) {
+void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family = Family::Malloc) {
   if (!controlled())
     return bootAllocate(size, alignment);
   if (caller == Caller::Library)
     noteForeignWriter();
-  void *result = heapAllocate(size, alignment < 16 ? 16 : alignment);
+  Block *reused = caller == Caller::Program && alignment <= 16 ? chooseReused(size) : nullptr;
+  if (reused != nullptr) {
+    setReused(*reused, size, family);
+    return reinterpret_cast<void *>(reused->address);
+  }
+  void *result = heapAllocate(size, alignment < 16 ? 16 : alignment, family);
   if (result == nullptr)
     errno = ENOMEM;
+  else if (caller == Caller::Library)
+    noteOfLibrary();
   return result;
 }
 
-// Waits for the turn of a thread of the program to write all of the block, and finds it afterwards: others may have
+const char *allocatorOf(Family family) {
+  constexpr const char *kAllocators[] = {"malloc", "new", "new[]"};
+  return kAllocators[static_cast<uint8_t>(family)];
+}
+const char *deallocatorOf(Family family) {
+  constexpr const char *kDeallocators[] = {"free", "delete", "delete[]"};
+  return kDeallocators[static_cast<uint8_t>(family)];
+}
+
+[[noreturn]] void failFree(const char *rule, const char *message, const void *address) {
+  const Block *block = isHeapMemory(address) ? blockUpTo(reinterpret_cast<uint64_t>(address)) : nullptr;
+  failAt(RaddleFailureMemory, {rule, message}, reinterpret_cast<uint64_t>(address), block != nullptr ? block->size : 1);
+}
+
+[[noreturn]] void failInvalidFree(const void *address) {
+  auto at = reinterpret_cast<uint64_t>(address);
+  const Block *block = isHeapMemory(address) ? blockUpTo(at) : nullptr;
+  if (block == nullptr || at - block->address >= block->size)
+    failFree("invalid-free", "the thread frees what is no block of the heap", address);
+  Sentence sentence;
+  sentence.add("the thread frees memory ").addNumber(at - block->address).add(" bytes behind the start of its block");
+  failFree("invalid-free", sentence.text(), reinterpret_cast<void *>(block->address));
+}
+
+void checkFamily(const Block &block, Family family) {
+  if (block.family == family)
+    return;
+  Sentence sentence;
+  sentence.add("the thread frees with ").add(deallocatorOf(family)).add(" what was allocated with ");
+  sentence.add(allocatorOf(block.family));
+  failFree("mismatched-free", sentence.text(), reinterpret_cast<void *>(block.address));
+}
+
+void endBlock(Block &block, Caller caller) {
+  setFreed(block);
+  if (caller == Caller::Program)
+    offerForReuse(block);
+}
+
+// Waits for the turn of a thread of the program to free all of the block, and looks at it afterwards: others may have
 // freed it in between.
-Block &blockToFree(void *address, Caller caller) {
+Block &blockToFree(void *address, Caller caller, Family family) {
   Block *block = isHeapMemory(address) ? findBlock(address) : nullptr;
   if (block == nullptr)
-    misuse("invalid-free", "what is freed is not the start of a block of the heap");
+    failInvalidFree(address);
   if (caller == Caller::Program)
-    announce(makeAccess(RaddleOperationWrite, address, block->size()));
-  if (block->freed())
-    misuse("double-free", "the block was freed before");
+    announce(makeAccess(RaddleOperationFree, address, block->size));
+  else
+    recordAccess(runningThread().site, block->address, block->size, kFrees);
+  if (block->freed)
+    failFree("double-free", "the thread frees a block that was freed before", address);
+  if (caller == Caller::Program)
+    checkFamily(*block, family);
   return *block;
 }
 
-void release(void *address, Caller caller) {
+void release(void *address, Caller caller, Family family = Family::Malloc) {
   if (address == nullptr || isBootMemory(address) || !controlled())
     return;
-  setFreed(blockToFree(address, caller));
+  endBlock(blockToFree(address, caller, family), caller);
 }
 
 void *reallocateBoot(void *address, uint64_t size, Caller caller) {
@@ -69,23 +121,21 @@ void *reallocateBoot(void *address, uint64_t size, Caller caller) {
   return result;
 }
 
+// The block always moves, so that nobody gets away with using the old one.
 void *reallocate(void *address, uint64_t size, Caller caller) {
   if (address == nullptr)
     return allocate(size, 16, caller);
   if (isBootMemory(address))
     return reallocateBoot(address, size, caller);
-  Block &block = blockToFree(address, caller);
-  uint64_t old = block.size();
-  if (size <= old) {
-    resize(block, size);
-    return address;
-  }
-  void *result = allocate(size, 16, caller);
-  if (result == nullptr)
+  Block &block = blockToFree(address, caller, Family::Malloc);
+  void *result = size == 0 ? nullptr : allocate(size, 16, caller);
+  if (size != 0 && result == nullptr)
     return nullptr;
-  keepOldRange(result, old);
-  memcpy(result, address, old);
-  setFreed(block);
+  uint64_t copied = block.size < size ? block.size : size;
+  keepOldRange(result, copied);
+  if (copied != 0)
+    memcpy(result, address, copied);
+  endBlock(block, caller);
   return result;
 }
 
@@ -98,22 +148,22 @@ void *newFailed(uint64_t size) {
   return realNew.as<void *(uint64_t)>()(size);
 }
 
-void *newBlock(uint64_t size, uint64_t alignment, Caller caller) {
+void *newBlock(uint64_t size, uint64_t alignment, Caller caller, Family family) {
   if (control.phase == Phase::Host)
     return hostAllocate(size, alignment);
-  return allocate(size, alignment, caller);
+  return allocate(size, alignment, caller, family);
 }
 
-void *newOrThrow(uint64_t size, uint64_t alignment, Caller caller) {
-  void *result = newBlock(size, alignment, caller);
+void *newOrThrow(uint64_t size, uint64_t alignment, Caller caller, Family family) {
+  void *result = newBlock(size, alignment, caller, family);
   return result != nullptr ? result : newFailed(size);
 }
 
-void deleteBlock(void *address, Caller caller) {
+void deleteBlock(void *address, Caller caller, Family family) {
   if (isHostMemory(address))
     hostFree(address);
   else
-    release(address, caller);
+    release(address, caller, family);
 }
 
 } // namespace
@@ -132,7 +182,10 @@ RADDLE_EXPORT void *calloc(size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  return allocate(bytes, 16, RADDLE_CALLER);
+  void *result = allocate(bytes, 16, RADDLE_CALLER);
+  if (result != nullptr && controlled())
+    zeroReused(result, bytes);
+  return result;
 }
 
 RADDLE_EXPORT void *realloc(void *address, size_t size) {
@@ -181,67 +234,67 @@ RADDLE_EXPORT size_t malloc_usable_size(void *address) {
   if (isBootMemory(address))
     return bootSize(address);
   const Block *block = isHeapMemory(address) ? findBlock(address) : nullptr;
-  return block != nullptr ? block->size() : 0;
+  return block != nullptr ? block->size : 0;
 }
 
 void *operator new(size_t size) {
-  return newOrThrow(size, 16, RADDLE_CALLER);
+  return newOrThrow(size, 16, RADDLE_CALLER, Family::New);
 }
 void *operator new[](size_t size) {
-  return newOrThrow(size, 16, RADDLE_CALLER);
+  return newOrThrow(size, 16, RADDLE_CALLER, Family::NewArray);
 }
 void *operator new(size_t size, std::align_val_t alignment) {
-  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER, Family::New);
 }
 void *operator new[](size_t size, std::align_val_t alignment) {
-  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+  return newOrThrow(size, static_cast<uint64_t>(alignment), RADDLE_CALLER, Family::NewArray);
 }
 void *operator new(size_t size, const std::nothrow_t &) noexcept {
-  return newBlock(size, 16, RADDLE_CALLER);
+  return newBlock(size, 16, RADDLE_CALLER, Family::New);
 }
 void *operator new[](size_t size, const std::nothrow_t &) noexcept {
-  return newBlock(size, 16, RADDLE_CALLER);
+  return newBlock(size, 16, RADDLE_CALLER, Family::NewArray);
 }
 void *operator new(size_t size, std::align_val_t alignment, const std::nothrow_t &) noexcept {
-  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER, Family::New);
 }
 void *operator new[](size_t size, std::align_val_t alignment, const std::nothrow_t &) noexcept {
-  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER);
+  return newBlock(size, static_cast<uint64_t>(alignment), RADDLE_CALLER, Family::NewArray);
 }
 
 void operator delete(void *address) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }
 void operator delete(void *address, size_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address, size_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }
 void operator delete(void *address, std::align_val_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address, std::align_val_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }
 void operator delete(void *address, size_t, std::align_val_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address, size_t, std::align_val_t) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }
 void operator delete(void *address, const std::nothrow_t &) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address, const std::nothrow_t &) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }
 void operator delete(void *address, std::align_val_t, const std::nothrow_t &) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::New);
 }
 void operator delete[](void *address, std::align_val_t, const std::nothrow_t &) noexcept {
-  deleteBlock(address, RADDLE_CALLER);
+  deleteBlock(address, RADDLE_CALLER, Family::NewArray);
 }

@@ -17,6 +17,7 @@
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/promotion.h"
+#include "runtime/reuse.h"
 #include "runtime/rwlock.h"
 #include "runtime/semaphore.h"
 #include "runtime/snapshot.h"
@@ -97,6 +98,8 @@ void refresh(RaddlePending &pending) {
   pending.stale = pending.enabled == 0 && isStale(pending) ? 1 : 0;
   if (pending.operation.kind == RaddleOperationSignal)
     pending.operation.alternatives = signalAlternatives(pending.operation);
+  if (pending.operation.kind == RaddleOperationAllocate)
+    pending.operation.alternatives = allocationAlternatives(pending.operation);
 }
 
 void resume(uint32_t thread) {
@@ -109,10 +112,13 @@ RaddleOwner heapOwner(uint64_t address) {
   RaddleOwner owner = {};
   owner.region = RaddleRegionHeap;
   owner.thread = static_cast<uint32_t>((address - kHeapBase) / kHeapStride);
+  owner.freedBy = RADDLE_NO_THREAD;
   if (const Block *block = blockUpTo(address)) {
     owner.allocatedAt = block->site;
     owner.blockAddress = block->address;
-    owner.blockSize = block->size();
+    owner.blockSize = block->size;
+    owner.freedAt = block->freedAt;
+    owner.freedBy = block->freed ? block->freedBy : RADDLE_NO_THREAD;
   }
   return owner;
 }

@@ -2,7 +2,7 @@
 //
 //   host memory   the explorer's, shared by all processes of a worker
 //   boot arena    what libraries allocate before the program starts; never freed
-//   undo log, clocks, access history, thread-specific data, snapshot
+//   undo log, clocks, access history, thread-specific data, blocks to be reused, snapshot
 //   threads       slot t: guard, stack, guard, thread-local storage of thread number t
 //   heaps         slot t: what thread number t allocates
 //   blocks        slot t: the table of these allocations
@@ -30,6 +30,8 @@ inline constexpr uint64_t kHistoryBase = 0x0ec0'0000'0000;
 inline constexpr uint64_t kHistoryBytes = 1 * kGiB;
 inline constexpr uint64_t kKeyBase = 0x0ee0'0000'0000;
 inline constexpr uint64_t kKeyBytes = 32 * kMiB;
+inline constexpr uint64_t kReuseBase = 0x0ef0'0000'0000;
+inline constexpr uint64_t kVariableBase = 0x0ef8'0000'0000;
 inline constexpr uint64_t kSnapshotBase = 0x0f00'0000'0000;
 inline constexpr uint64_t kSnapshotBytes = 64 * kGiB;
 inline constexpr uint64_t kThreadBase = 0x1000'0000'0000;

@@ -8,6 +8,7 @@
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
+#include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/mutex.h"
 #include "runtime/state.h"
@@ -65,7 +66,7 @@ bool isOnCondition(uint8_t kind) {
 
 // Semaphores, read-write locks, futexes and barriers.
 bool isNoPlainLock(uint8_t kind) {
-  return kind >= RaddleOperationSemaphoreWait;
+  return kind >= RaddleOperationSemaphoreWait && kind != RaddleOperationFree;
 }
 
 bool worksOnMemory(uint8_t kind) {
@@ -77,11 +78,11 @@ bool worksOnMemory(uint8_t kind) {
 bool writesNow(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationCompareExchange)
     return loadValue(operation.object, operation.size) == operation.argument;
-  return writesMemory(operation.kind);
+  return writesMemory(operation.kind) || operation.kind == RaddleOperationFree;
 }
 
 bool isPlain(uint8_t kind) {
-  return kind == RaddleOperationRead || kind == RaddleOperationWrite;
+  return kind == RaddleOperationRead || kind == RaddleOperationWrite || kind == RaddleOperationFree;
 }
 
 // So is a waiting loop on a volatile variable.
@@ -99,6 +100,23 @@ bool isDataAccess(uint8_t kind) {
   return isPlain(kind) || isAtomicAccess(kind);
 }
 
+// For recordAccess.
+uint8_t flagsOf(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationFree)
+    return kWrites | kFrees;
+  return writesNow(operation) ? kWrites : kReads;
+}
+
+// What is not memory to the program may lie in memory all the same, which is freed. To wake those who wait at a futex,
+// only its address is needed.
+void watchObject(const RaddleOperation &operation) {
+  if (!isHeapMemory(reinterpret_cast<void *>(operation.object)) || operation.size == 0)
+    return;
+  step.refused = true; // if it fails here
+  recordAccess(operation.site, operation.object, 1, kReads | kWorks);
+  step.refused = false;
+}
+
 void joinSection(const RaddleOperation &operation) {
   // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
   if (machine.alone ? !worksOnMemory(operation.kind) : !isDataAccess(operation.kind)) {
@@ -109,10 +127,10 @@ void joinSection(const RaddleOperation &operation) {
   if (operation.size != 0 && !machine.alone)
     addAccess(operation.object, operation.size, write ? 1 : 0);
   if (isDataAccess(operation.kind)) {
-    recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (write ? kWrites : kReads));
+    recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
     synchronizeAtomic(operation.object, write ? AtomicEffect::Update : AtomicEffect::Load, RaddleOrderSequential);
   }
-  if (write)
+  if (writesMemory(operation.kind))
     keepOld(reinterpret_cast<void *>(operation.object), operation.size);
 }
 
@@ -126,7 +144,7 @@ void watchPlain(const RaddleOperation &operation) {
   const bool isTakenForOrder = control.options.synchronizing == RaddleSynchronizingVisible;
   if (isTakenForOrder)
     acquireFrom(operation.object);
-  recordAccess(operation.site, operation.object, operation.size, writesNow(operation) ? kWrites : kReads);
+  recordAccess(operation.site, operation.object, operation.size, flagsOf(operation));
   if (isTakenForOrder)
     releaseMoreTo(operation.object);
 }
@@ -136,9 +154,17 @@ void watch(const RaddleOperation &operation) {
   if (isPlain(operation))
     return watchPlain(operation);
   if (!isAtomicAccess(operation.kind))
-    return;
-  recordAccess(operation.site, operation.object, operation.size, kIsAtomic | (writesNow(operation) ? kWrites : kReads));
+    return watchObject(operation);
+  recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
   synchronizeAtomic(operation.object, effectOf(operation), operation.order);
+}
+
+void watchAlone(const RaddleOperation &operation) {
+  const bool isAccess = isDataAccess(operation.kind);
+  if (isAccess)
+    recordAccess(operation.site, operation.object, operation.size, flagsOf(operation));
+  else if (isHeapMemory(reinterpret_cast<void *>(operation.object)))
+    recordAccess(operation.site, operation.object, 1, kWorks);
 }
 
 void waitForTurn(const RaddleOperation &operation) {
@@ -172,8 +198,10 @@ void announce(const RaddleOperation &operation) {
     joinSection(operation);
     return;
   }
-  if (machine.alone && !endsSolitude(operation))
+  if (machine.alone && !endsSolitude(operation)) {
+    watchAlone(operation);
     return;
+  }
   if (!goesOnWith(operation))
     waitForTurn(operation);
   // Not what was announced: a signal may have turned the end of a timed wait into something else.
@@ -234,7 +262,8 @@ bool writesMemory(uint8_t kind) {
       1ULL << RaddleOperationSemaphorePost | 1ULL << RaddleOperationReadLock | 1ULL << RaddleOperationWriteLock |
       1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
       1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
-      1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel | 1ULL << RaddleOperationEnding;
+      1ULL << RaddleOperationAllocate | 1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel |
+      1ULL << RaddleOperationEnding;
   return (kWriters >> kind & 1U) != 0;
 }
 

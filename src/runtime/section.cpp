@@ -40,8 +40,10 @@ void assume(bool condition) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT void __raddle_section_begin(const RaddleSite *site) {
-  if (controlled())
-    beginSection(site);
+  if (!controlled())
+    return;
+  noteFrame();
+  beginSection(site);
 }
 RADDLE_EXPORT void __raddle_section_end() {
   if (controlled())

@@ -1,6 +1,8 @@
 #include "runtime/start.h"
 #include "runtime/cancellation.h"
 #include "runtime/joining.h"
+#include "runtime/reuse.h"
+#include "runtime/variables.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -87,6 +89,7 @@ void mapEverything() {
   mapClocks();
   mapKeys();
   mapHistory();
+  mapReuse();
   mapSnapshot();
   reserveThreadSlots();
 }
@@ -123,6 +126,7 @@ void runMain() {
   int status = arguments.main(arguments.count, arguments.values, arguments.environment);
   if (control.options.strict != 0)
     checkAllJoined();
+  noteNoFrame();
   exitProgram(status);
 }
 
@@ -137,6 +141,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   hideOutput();
   mapEverything();
   discoverImages();
+  discoverVariables();
   discoverCancellation();
   discoverJoining();
   discoverStreams();

@@ -56,6 +56,7 @@ struct Thread {
   uint64_t pointer;   // its thread pointer, which is its pthread_t too
   uint64_t stackEnd;  // first byte above its stack
   uint64_t stackBase; // lowest byte of its stack
+  uint64_t liveFrom;  // what of its stack lies below belongs to functions that have returned, or is ours
   uint64_t steps;     // visible operations and rounds of loops
   uint64_t heapUsed;  // bytes of its heap slot given out
   uint64_t randomState;
@@ -157,6 +158,15 @@ extern Control control;
 
 inline Thread &runningThread() {
   return threads[control.running];
+}
+
+// To be called first of all by what instrumented code calls before each way to leave it: there its frames end.
+[[gnu::always_inline]] inline void noteFrame() {
+  runningThread().liveFrom = reinterpret_cast<uint64_t>(__builtin_frame_address(0)) + 2 * sizeof(uint64_t);
+}
+// The thread has returned from all functions of the program.
+inline void noteNoFrame() {
+  runningThread().liveFrom = runningThread().stackEnd;
 }
 
 // A thread of the program is at work, so its calls are modelled. Otherwise an interposed function is plain.

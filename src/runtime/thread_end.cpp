@@ -90,10 +90,12 @@ void exitProgram(int) {
 
 void exitThread(void *result) {
   runningThread().result = result;
+  noteNoFrame();
   stopCancellation();
   runThreadDestructors();
   runKeyDestructors();
   abandonRobustMutexes();
+  noteNoFrame();
   announceEnding();
   announceEnd();
 }

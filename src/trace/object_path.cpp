@@ -90,9 +90,16 @@ Path pathInArray(const RaddleType &type, Bytes bytes) {
   return {"[" + std::to_string(bytes.begin / stride) + "]" + inner.text, inner.isExact};
 }
 
+// What the C library has in a mutex and the like is nothing that people know by name.
+bool isOpaque(const RaddleType &type) {
+  return type.kind == RaddleTypeRecord && type.count > 0 && std::string_view(type.members->name).starts_with("__");
+}
+
 Path pathOf(const RaddleType &type, uint64_t extent, Bytes bytes) {
   if (bytes.size >= extent)
     return {"", bytes.size == extent};
+  if (isOpaque(type))
+    return {};
   if (type.kind == RaddleTypeArray)
     return pathInArray(type, bytes);
   return type.kind == RaddleTypeRecord ? pathInRecord(type, bytes) : Path{};

@@ -120,6 +120,10 @@ bool Reader::readVisible(const Words &words) {
     trace_.visible.spurious = true;
   else if (words[1] == "strict")
     trace_.visible.strict = true;
+  else if (words[1] == "reuse")
+    trace_.visible.reuse = true;
+  else if (words[1] == "leaks")
+    trace_.visible.leaks = true;
   else
     trace_.visible.locations.push_back({hexNumber(words, 1), hexNumber(words, 2), number(words, 3)});
   return !failed_;
@@ -232,6 +236,10 @@ std::string print(const Trace &trace) {
     appendLine(out, "visible", {"spurious", "0", "0"});
   if (trace.visible.strict)
     appendLine(out, "visible", {"strict", "0", "0"});
+  if (trace.visible.reuse)
+    appendLine(out, "visible", {"reuse", "0", "0"});
+  if (trace.visible.leaks)
+    appendLine(out, "visible", {"leaks", "0", "0"});
   for (const Location &location : trace.visible.locations)
     appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
   for (const ThreadName &thread : trace.threads)

@@ -68,13 +68,15 @@ struct Location {
   auto operator<=>(const Location &) const = default;
 };
 
-// Which plain accesses were scheduling points, whether waiters could wake up by themselves, and whether what is merely
-// careless was misuse.
+// Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
+// is reused; and whether what is merely careless, or a leak, was an error.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
   bool spurious = false;
   bool strict = false;
+  bool reuse = false;
+  bool leaks = false;
   bool operator==(const VisibleAccesses &) const = default;
 };
 

@@ -59,6 +59,10 @@ bool readOption(Request &request, const Words &words) {
     request.visible.spurious = *value != 0;
   else if (key == "strict")
     request.visible.strict = *value != 0;
+  else if (key == "reuse")
+    request.visible.reuse = *value != 0;
+  else if (key == "leaks")
+    request.visible.leaks = *value != 0;
   else if (key == "self-check")
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
@@ -228,6 +232,8 @@ std::string print(const Request &request) {
   out += line({"visible-all", request.visible.all ? "1" : "0"});
   out += line({"spurious", request.visible.spurious ? "1" : "0"});
   out += line({"strict", request.visible.strict ? "1" : "0"});
+  out += line({"reuse", request.visible.reuse ? "1" : "0"});
+  out += line({"leaks", request.visible.leaks ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
   const Rules &rules = request.rules;

@@ -32,7 +32,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
-  request.visible = {true, {{~0ULL, 2, 3}}, true, true};
+  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
   auto read = parseRequest(print(request));

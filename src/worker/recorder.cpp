@@ -26,7 +26,7 @@ std::string where(const RaddleSite *site) {
 
 constexpr uint64_t kConditionBytes = 48; // of a pthread_cond_t
 
-constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse"};
+constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse", "memory-error"};
 
 // In the order of explore::Stuck::Kind.
 constexpr const char *kStuckRules[] = {"cycle", "holder-gone", "lost-wakeup", "await"};
@@ -44,8 +44,18 @@ uint64_t fingerprintOf(const Finding &finding) {
 }
 
 std::string accessWords(const RaddleRacer &racer) {
+  if (racer.isFree != 0)
+    return "frees " + quoted(racer.site->text);
+  if (racer.isWork != 0)
+    return "works on " + quoted(racer.site->text);
   std::string verb = racer.isWrite != 0 ? "writes " : "reads ";
   return verb + quoted(racer.site->text) + (racer.isAtomic != 0 ? " atomically" : "");
+}
+
+bool isInHeap(uint64_t address) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  return owner.region == RaddleRegionHeap;
 }
 
 bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
@@ -134,6 +144,9 @@ void Recorder::noteAssumptions(const trace::Event &event) {
       event.operation.kind == trace::OperationKind::Wait || event.operation.kind == trace::OperationKind::FutexWait;
   if (spurious_ && waits)
     addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
+  if (event.operation.kind == trace::OperationKind::Free && isInHeap(event.operation.object))
+    addRemark(Remark::About::Assumption,
+              reuse_ ? "only the block freed last of each size is reused" : "freed memory is not reused");
   if (event.operation.kind == trace::OperationKind::Input)
     addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
 }
@@ -243,7 +256,20 @@ void Recorder::addFailure(ThreadId thread) {
     finding.message += " (" + quoted(finding.variable) + ")";
   }
   finding.places = {{trace::copySite(failure->site), threadName(thread), "fails", true}};
+  if (failure->kind == RaddleFailureMemory)
+    addHistory(finding, failure->object);
   add(std::move(finding));
+}
+
+void Recorder::addHistory(Finding &finding, uint64_t address) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  if (owner.region != RaddleRegionHeap)
+    return;
+  if (owner.freedBy != RADDLE_NO_THREAD)
+    finding.places.push_back({trace::copySite(owner.freedAt), threadName(owner.freedBy), "freed it here"});
+  if (owner.blockAddress != 0)
+    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
 }
 
 void Recorder::addRaces(uint32_t count) {
@@ -303,7 +329,25 @@ explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::sp
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);
+  // A thread that was parked might have freed more.
+  if (leaks_ && ending == explore::Ending::Complete && pending.empty() && parked_.empty())
+    addLeaks();
   return Next::GoOn;
+}
+
+void Recorder::addLeaks() {
+  std::vector<RaddleLeak> leaks(raddle_machine_leaks(nullptr, 0));
+  raddle_machine_leaks(leaks.data(), static_cast<uint32_t>(leaks.size()));
+  for (const RaddleLeak &leak : leaks) {
+    Finding finding;
+    finding.kind = "memory-error";
+    finding.rule = "leak";
+    const ObjectNames::User user{leak.thread, leak.site};
+    finding.variable = objectName(leak.address, leak.size, {&user, 1});
+    finding.message = "memory is never freed, and nothing leads to it any more (" + quoted(finding.variable) + ")";
+    finding.places = {{trace::copySite(leak.site), threadName(leak.thread), "allocated it here", true}};
+    add(std::move(finding));
+  }
 }
 
 Finding Recorder::findingWithTrace(size_t number) const {
@@ -344,7 +388,7 @@ void Recorder::recordStep(const trace::Event &event) {
 
 trace::Trace Recorder::trace(size_t steps) const {
   trace::Trace result;
-  result.visible = {visibleAll_, promotions(), spurious_, strict_};
+  result.visible = {visibleAll_, promotions(), spurious_, strict_, reuse_, leaks_};
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
     result.sites = sites_;

@@ -30,7 +30,8 @@ public:
   // Both are of the worker: what became of main before the reset point, and what the machine was told; the locations
   // are asked for when they are needed.
   Recorder(Detail detail, trace::ThreadState main, const trace::VisibleAccesses &visible)
-      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious), strict_(visible.strict) {
+      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious), strict_(visible.strict),
+        reuse_(visible.reuse), leaks_(visible.leaks) {
     if (detail == Detail::Full)
       names_.emplace();
   }
@@ -82,6 +83,9 @@ private:
   [[nodiscard]] std::string waitingFor(const trace::Pending &pending) const;
   // Adds where the lock that `waiting` waits for was taken.
   void addHolder(check::Finding &finding, const trace::Pending &waiting) const;
+  void addLeaks();
+  // Where the block of the heap that `address` belongs to was allocated and freed.
+  static void addHistory(check::Finding &finding, uint64_t address);
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
   void add(check::Finding finding);
   void addRemark(Remark::About about, std::string text);
@@ -92,6 +96,8 @@ private:
   bool visibleAll_;
   bool spurious_;
   bool strict_;
+  bool reuse_;
+  bool leaks_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it

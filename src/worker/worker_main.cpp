@@ -79,7 +79,8 @@ trace::ThreadState startMachine(const Request &request) {
                                request.visible.all,
                                static_cast<uint8_t>(synchronizingBy(request.rules)),
                                request.visible.spurious,
-                               request.visible.strict};
+                               request.visible.strict,
+                               request.visible.reuse};
   raddle_machine_configure(&options);
   raddle_machine_watch(request.limits.stepSeconds);
   for (const trace::Location &location : request.visible.locations)

@@ -66,10 +66,10 @@ int main() {
 
 namespace {
 
-// The last write of a thread before its exit is its last `free`.
+// The last access of a thread before its exit is its last `free`.
 void expectFree(uint32_t thread) {
   const RaddleOperation &operation = testing::pendingOf(thread)->operation;
-  EXPECT(operation.kind == RaddleOperationWrite && operation.size == 24);
+  EXPECT(operation.kind == RaddleOperationFree && operation.size == 24);
   EXPECT(operation.object == blocks[thread - 1]);
 }
 

@@ -1,0 +1,53 @@
+// Whether memory is there to be accessed; who accesses other memory fails before that happens.
+//
+// In the heap this is exact: each byte of a block that was not freed, and no other. Between blocks lies memory that
+// nobody owns, so that running over the end of one does not reach the next. On a stack it is what functions that have
+// not returned have there, without borders between their variables. Behind each global variable lies memory that nobody
+// owns, too.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/heap.h"
+#include "runtime/state.h"
+#include "runtime/variables.h"
+
+namespace raddle::runtime {
+
+enum class Use : uint8_t {
+  Read,
+  Write,
+  Work, // by a function of the thread API, on an object of its own
+};
+
+// The running thread fails: it is no use of one live block. REQUIRES: isHeapMemory(address).
+[[noreturn]] void failHeapUse(uint64_t address, uint64_t size, Use use);
+
+// The same: it is a local variable of a function that has returned.
+[[noreturn]] void failStackUse(uint64_t address, uint64_t size, Use use);
+
+// Whether the memory lies on a stack, but below what functions have there that have not returned.
+inline bool isDeadStack(uint64_t address) {
+  const uint64_t offset = address - kThreadBase;
+  if (offset >= kMaxThreads * kThreadStride)
+    return false;
+  const Thread &thread = threads[offset / kThreadStride];
+  return thread.exists && address >= thread.stackBase && address < thread.liveFrom;
+}
+
+// The same: it lies beside a variable. REQUIRES: touchesGap(address, size).
+[[noreturn]] void failVariableUse(uint64_t address, uint64_t size, Use use);
+
+inline void checkAccess(uint64_t address, uint64_t size, Use use) {
+  if (isHeapMemory(reinterpret_cast<const void *>(address)) && !isLiveMemory(address, size))
+    failHeapUse(address, size, use);
+  if (isDeadStack(address))
+    failStackUse(address, size, use);
+  if (touchesGap(address, size))
+    failVariableUse(address, size, use);
+}
+
+// As many of these bytes as it makes sense to remember; all, unless they are surely not all there to be accessed.
+uint64_t sensibleBytes(uint64_t address, uint64_t size);
+
+} // namespace raddle::runtime
