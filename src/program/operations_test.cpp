@@ -11,9 +11,9 @@ namespace raddle::program {
 namespace {
 
 constexpr const char *kWords[] = {
-    "read",  "write",   "copy", "load",    "store",   "update", "compare", "await",    "await and update",
-    "fence", "private", "call", "library", "foreign", "retry",  "loop",    "division", "section",
-    "look",  "looked",  "again"};
+    "read",  "write",   "copy",  "load",    "store",   "update", "compare", "await",    "await and update",
+    "fence", "private", "call",  "library", "foreign", "retry",  "loop",    "division", "section",
+    "look",  "looked",  "again", "stream",  "end"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {
@@ -46,7 +46,7 @@ TEST(Operations, InventNoAccess) {
   EXPECT_EQ(operationsOf("int g; int f(int c) { int l = 1; int *p = c ? &g : &l; if (c > 5) return 0; return *p; }"),
             "read *p");
   // The zero that clang writes into an uninitialized local is not the program's.
-  EXPECT_EQ(operationsOf("void h(int *); void f(void) { int l; h(&l); }"), "foreign h");
+  EXPECT_EQ(operationsOf("void h(int *); void f(void) { int l; h(&l); }"), "foreign h, end l");
 }
 
 TEST(Operations, LeaveLocalsAlone) {

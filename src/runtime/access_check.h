@@ -26,13 +26,14 @@ enum class Use : uint8_t {
 // The same: it is a local variable of a function that has returned.
 [[noreturn]] void failStackUse(uint64_t address, uint64_t size, Use use);
 
-// Whether the memory lies on a stack, but below what functions have there that have not returned.
+// Whether the memory lies on the stack of another thread, but below what functions have there that have not returned.
+// Of its own stack, and of one with code that nobody knows, it is not known where that ends.
 inline bool isDeadStack(uint64_t address) {
   const uint64_t offset = address - kThreadBase;
-  if (offset >= kMaxThreads * kThreadStride)
+  if (offset >= kMaxThreads * kThreadStride || offset / kThreadStride == control.running)
     return false;
   const Thread &thread = threads[offset / kThreadStride];
-  return thread.exists && address >= thread.stackBase && address < thread.liveFrom;
+  return thread.exists && !thread.calledForeign && address >= thread.stackBase && address < thread.liveFrom;
 }
 
 // The same: it lies beside a variable. REQUIRES: touchesGap(address, size).

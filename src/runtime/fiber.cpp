@@ -130,7 +130,7 @@ void prepareFiber(uint32_t number, uint64_t stackBytes, void (*entry)()) {
   thread.stackEnd = stackEnd(number);
   thread.stackBase = stackBase(number, stackBytes);
   mapSlot(number, thread.stackBase);
-  thread.liveFrom = thread.stackEnd;
+  thread.liveFrom = thread.stackBase;
   thread.pointer = resetTls(number);
   thread.stack = firstActivation(thread.stackEnd, entry);
   noteTop(number);
