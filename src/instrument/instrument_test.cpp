@@ -129,6 +129,7 @@ void __raddle_await_update(void *a, uint64_t n, uint32_t o, uint64_t v, const Ra
 }
 void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
+void __raddle_local_end(void *a, uint64_t n, const RaddleSite *s) {}
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
 void __raddle_look(void) {}

@@ -63,6 +63,12 @@ void failStackUse(uint64_t address, uint64_t size, Use use) {
   failAt(RaddleFailureMemory, {isOver ? "use-after-exit" : "use-after-return", sentence.text()}, address, size);
 }
 
+void failWildUse(Use use) {
+  Sentence sentence;
+  sentence.add("the thread ").add(verb(use)).add("memory that the program was never given");
+  fail(RaddleFailureMemory, "wild-access", sentence.text());
+}
+
 void failVariableUse(uint64_t address, uint64_t size, Use use) {
   const Variable &variable = variableBeside(address, size);
   Sentence sentence;

@@ -36,12 +36,17 @@ inline bool isDeadStack(uint64_t address) {
   return thread.exists && !thread.calledForeign && address >= thread.stackBase && address < thread.liveFrom;
 }
 
+// The same: it is no memory of the program at all. REQUIRES: isOurMemory(address).
+[[noreturn]] void failWildUse(Use use);
+
 // The same: it lies beside a variable. REQUIRES: touchesGap(address, size).
 [[noreturn]] void failVariableUse(uint64_t address, uint64_t size, Use use);
 
 inline void checkAccess(uint64_t address, uint64_t size, Use use) {
   if (isHeapMemory(reinterpret_cast<const void *>(address)) && !isLiveMemory(address, size))
     failHeapUse(address, size, use);
+  if (isOurMemory(address))
+    failWildUse(use);
   if (isDeadStack(address))
     failStackUse(address, size, use);
   if (touchesGap(address, size))

@@ -54,6 +54,12 @@ inline uint64_t blockSlot(uint32_t thread) {
   return kBlockBase + thread * kBlockStride;
 }
 
+// Whether it is memory that the program has no business with: the explorer's and the runtime's own.
+inline bool isOurMemory(uint64_t address) {
+  return address - kHostBase < kHostBytes || address - kLogBase < kThreadBase - kLogBase ||
+         address - kBlockBase < kMaxThreads * kBlockStride;
+}
+
 enum class Mapping : uint8_t {
   Private,  // zero, readable and writable, copied on write by a child
   Shared,   // zero, readable and writable, seen by children and parent
