@@ -90,6 +90,10 @@ def accesses(raddle):
         source = PROGRAMS / file
         seconds = one_execution(raddle, source, f"ACCESSES={many}") - one_execution(raddle, source, f"ACCESSES={few}")
         show(name, 1, f"{seconds / ((many - few) * sections) * 1e9:.1f} ns", f"≤ {target} ns")
+    few, many = 100_000, 1_000_000
+    times = [one_execution(raddle, PROGRAMS / "plain_accesses.c", f"ACCESSES={each}", f"ELEMENTS={each}")
+             for each in (few, many)]
+    show("plain access, never repeated", 1, f"{(times[1] - times[0]) / ((many - few) * 6) * 1e9:.1f} ns", "–")
 
 
 def arithmetic(raddle):

@@ -2,7 +2,7 @@
 """Explores all test programs with --paranoid: after each return to an earlier step, everything must be as it was there.
 
 paranoid.py RADDLE [FILE...]: all programs of tests/programs and examples if none is named. A search is cut off after
-some executions: what is not restored shows early.
+some executions or seconds: what is not restored shows early.
 """
 import concurrent.futures
 import os
@@ -12,13 +12,14 @@ import sys
 
 TESTS = pathlib.Path(__file__).resolve().parent
 EXECUTIONS = "500"
+SECONDS = "10"
 # What the tool says when it gives up going back.
 COMPLAINTS = ("was not restored", "in a fresh process", "made it die")
 
 
 def complaint(raddle, path):
     """What the tool found not restored in this program, or nothing."""
-    command = [raddle, "explore", "--paranoid", "--max-executions", EXECUTIONS, str(path)]
+    command = [raddle, "explore", "--paranoid", "--max-executions", EXECUTIONS, "--timeout", SECONDS, str(path)]
     result = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     notes = [line for line in result.stdout.splitlines() if any(words in line for words in COMPLAINTS)]
     return f"{path}: {notes[0]}" if notes else None

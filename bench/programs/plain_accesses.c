@@ -2,13 +2,16 @@
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static int data[100];
+#ifndef ELEMENTS
+#define ELEMENTS 100
+#endif
+static int data[ELEMENTS];
 
 static void *work(void *unused) {
   for (int section = 0; section < 3; ++section) {
     pthread_mutex_lock(&mutex);
     for (int i = 0; i < ACCESSES / 2; ++i)
-      ++data[i % 100]; /* a read and a write */
+      ++data[i % ELEMENTS]; /* a read and a write */
     pthread_mutex_unlock(&mutex);
   }
   return unused;
