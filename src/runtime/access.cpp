@@ -98,9 +98,8 @@ RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite
 }
 
 RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   if (!isAnnounced(source, size) && !isAnnounced(target, size)) {
     readUnannounced(site, source, size);
     writeUnannounced(site, target, size);
@@ -115,9 +114,8 @@ RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size
 }
 
 RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   if (isAnnounced(address, size)) {
     announce(accessAt(site, RaddleOperationFree, address, size));
     return;
@@ -127,31 +125,24 @@ RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const Raddle
 }
 
 RADDLE_EXPORT void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));
+  if (entersControlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  announceAtomic(site, order, makeAccess(RaddleOperationStore, address, size));
+  if (entersControlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationStore, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, address, size));
+  if (entersControlled())
+    announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, address, size));
 }
 
 RADDLE_EXPORT void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order,
                                            const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   RaddleOperation operation = makeAccess(RaddleOperationCompareExchange, address, size);
   operation.argument = expected;
   announceAtomic(site, order, operation);
@@ -169,16 +160,13 @@ RADDLE_EXPORT void __raddle_private_write(void *address, uint64_t size) {
 }
 
 RADDLE_EXPORT void __raddle_call(const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  runningThread().site = site;
+  if (entersControlled())
+    runningThread().site = site;
 }
 
 RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   runningThread().site = site;
   noteForeignWriter();
   if (!control.filesArePutBack)
@@ -189,17 +177,15 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
 }
 
 RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   runningThread().site = site;
   noteForeignWriter();
 }
 
 RADDLE_EXPORT void __raddle_retry(const RaddleSite *site) {
-  if (!controlled())
+  if (!entersControlled())
     return;
-  noteFrame();
   runningThread().site = site;
   runningThread().retries = true;
 }

@@ -27,19 +27,28 @@ const Block *nearestBlock(uint64_t address, uint64_t size) {
   return fromBefore <= toAfter ? before : after;
 }
 
+void addBytes(Sentence &sentence, uint64_t size, Use use) {
+  sentence.add("the thread ").add(verb(use)).addNumber(size).add(size == 1 ? " byte" : " bytes");
+}
+
+// How far from the beginning of what was probably meant, which is called `what`.
+void addPlace(Sentence &sentence, uint64_t address, Range meant, const char *what) {
+  if (address < meant.begin)
+    sentence.add(", beginning ").addNumber(meant.begin - address).add(" before");
+  else
+    sentence.add(" at offset ").addNumber(address - meant.begin).add(" of");
+  sentence.add(what).addNumber(meant.size()).add(" bytes");
+}
+
 [[noreturn]] void failUnowned(uint64_t address, uint64_t size, Use use) {
   Sentence sentence;
-  sentence.add("the thread ").add(verb(use)).addNumber(size).add(size == 1 ? " byte" : " bytes");
+  addBytes(sentence, size, use);
   const Block *block = nearestBlock(address, size);
   if (block == nullptr) {
     sentence.add(" of the heap that were never allocated");
     fail(RaddleFailureMemory, "heap-out-of-bounds", sentence.text());
   }
-  if (address < block->address)
-    sentence.add(", beginning ").addNumber(block->address - address).add(" before");
-  else
-    sentence.add(" at offset ").addNumber(address - block->address).add(" of");
-  sentence.add(" a block of ").addNumber(block->size).add(" bytes");
+  addPlace(sentence, address, {block->address, endOf(*block)}, " a block of ");
   failAt(RaddleFailureMemory, {"heap-out-of-bounds", sentence.text()}, block->address, block->size);
 }
 
@@ -72,12 +81,8 @@ void failWildUse(Use use) {
 void failVariableUse(uint64_t address, uint64_t size, Use use) {
   const Variable &variable = variableBeside(address, size);
   Sentence sentence;
-  sentence.add("the thread ").add(verb(use)).addNumber(size).add(size == 1 ? " byte" : " bytes");
-  if (address < variable.begin)
-    sentence.add(", beginning ").addNumber(variable.begin - address).add(" before");
-  else
-    sentence.add(" at offset ").addNumber(address - variable.begin).add(" of");
-  sentence.add(" a variable of ").addNumber(variable.end - variable.begin).add(" bytes");
+  addBytes(sentence, size, use);
+  addPlace(sentence, address, {variable.begin, variable.end}, " a variable of ");
   failAt(RaddleFailureMemory, {"global-out-of-bounds", sentence.text()}, variable.begin, variable.end - variable.begin);
 }
 

@@ -80,18 +80,14 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT void __raddle_await_load(const void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                                        const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  awaitAt(address, size, {RaddleOperationAwaitLoad, orderAndCondition, operand, site});
+  if (entersControlled())
+    awaitAt(address, size, {RaddleOperationAwaitLoad, orderAndCondition, operand, site});
 }
 
 RADDLE_EXPORT void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondition, uint64_t operand,
                                          const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
+  if (entersControlled())
+    awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
 }
 
 RADDLE_EXPORT void __raddle_look() {
@@ -105,8 +101,6 @@ RADDLE_EXPORT void __raddle_looked(const void *address, uint64_t size) {
 }
 
 RADDLE_EXPORT void __raddle_look_again(const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  lookAgain(runningThread(), site);
+  if (entersControlled())
+    lookAgain(runningThread(), site);
 }

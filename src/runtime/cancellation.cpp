@@ -7,6 +7,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/joining.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -20,15 +21,12 @@ namespace raddle::runtime {
 
 namespace {
 
-// The words of a thread's control block from here on are unused in every version of the C library, and zero.
-constexpr uint64_t kUnusedWords = 0x80;
-
 enum Request : uint32_t { kNone, kCancelled, kJoined };
 
 bool programCancels;
 
 uint32_t &requestTo(uint32_t thread) {
-  return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kUnusedWords);
+  return spareWord(thread, SpareWord::Cancellation);
 }
 
 RaddleOperation onRequest(RaddleOperationKind kind, uint32_t thread) {
@@ -60,9 +58,7 @@ bool choosesCancellation() {
 int cancel(pthread_t handle) {
   if (!programCancels)
     unsupported("pthread_cancel", "a library calls `pthread_cancel`, which is not supported yet");
-  uint32_t number = threadOfHandle(handle);
-  if (number == RADDLE_NO_THREAD)
-    misuse("invalid-thread", "there is no such thread");
+  uint32_t number = existingThread(handle);
   if (number == 0)
     unsupported("cancel-main", "`pthread_cancel` of the main thread is not supported yet");
   announce(onRequest(RaddleOperationCancel, number));

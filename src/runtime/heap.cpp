@@ -1,5 +1,7 @@
 #include "runtime/heap.h"
 
+#include <algorithm>
+
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -38,16 +40,9 @@ uint32_t blockCountOf(uint32_t owner) {
 uint32_t countUpTo(uint64_t address) {
   const uint32_t owner = ownerOf(address);
   const Block *table = blocks(owner);
-  uint32_t first = 0;
-  uint32_t last = blockCountOf(owner);
-  while (first < last) {
-    uint32_t middle = first + (last - first) / 2;
-    if (table[middle].address <= address)
-      first = middle + 1;
-    else
-      last = middle;
-  }
-  return first;
+  const Block *after = std::upper_bound(table, table + blockCountOf(owner), address,
+                                        [](uint64_t at, const Block &block) { return at < block.address; });
+  return static_cast<uint32_t>(after - table);
 }
 
 // The last of these, or null.

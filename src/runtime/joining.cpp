@@ -23,13 +23,10 @@ namespace raddle::runtime {
 
 namespace {
 
-// As for cancellation.
-constexpr uint64_t kUnusedWords = 0x88;
-
 bool programTriesToJoin;
 
 uint32_t &endedWord(uint32_t thread) {
-  return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kUnusedWords);
+  return spareWord(thread, SpareWord::Ended);
 }
 
 void checkJoinable(const Thread &thread) {
@@ -55,7 +52,7 @@ int joinEnding(uint32_t number, void **result) {
 }
 
 int join(pthread_t handle, void **result) {
-  uint32_t number = joinableThread(handle);
+  uint32_t number = existingThread(handle);
   if (number == control.running)
     misuse("join-self", "the thread waits for its own end");
   passCancelPoint();
@@ -64,7 +61,7 @@ int join(pthread_t handle, void **result) {
 
 // Joins the thread if it has ended.
 int tryJoin(pthread_t handle, void **result, int errorIfNot) {
-  uint32_t number = joinableThread(handle);
+  uint32_t number = existingThread(handle);
   if (number == control.running)
     return EDEADLK;
   announce(makeAccess(RaddleOperationTryJoin, &endedWord(number), sizeof(uint32_t)));
@@ -94,7 +91,7 @@ void discoverJoining() {
                        programMentions("pthread_clockjoin_np");
 }
 
-uint32_t joinableThread(pthread_t handle) {
+uint32_t existingThread(pthread_t handle) {
   uint32_t number = threadOfHandle(handle);
   if (number == RADDLE_NO_THREAD)
     misuse("invalid-thread", "there is no such thread");

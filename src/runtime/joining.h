@@ -10,7 +10,7 @@ namespace raddle::runtime {
 void discoverJoining();
 
 // The number of the thread with that handle. One that does not exist is misuse.
-uint32_t joinableThread(pthread_t handle);
+uint32_t existingThread(pthread_t handle);
 
 // It is misuse if some thread is neither detached nor joined. Whether that is so when main returns hardly depends on
 // the schedule: who could still join it is not joined itself, or detached.

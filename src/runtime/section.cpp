@@ -40,10 +40,8 @@ void assume(bool condition) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT void __raddle_section_begin(const RaddleSite *site) {
-  if (!controlled())
-    return;
-  noteFrame();
-  beginSection(site);
+  if (entersControlled())
+    beginSection(site);
 }
 RADDLE_EXPORT void __raddle_section_end() {
   if (controlled())

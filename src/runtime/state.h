@@ -174,6 +174,14 @@ inline bool controlled() {
   return control.phase == Phase::Program || control.phase == Phase::Constructing;
 }
 
+// The same, for what instrumented code calls directly; notes the frame of the caller then.
+[[gnu::always_inline]] inline bool entersControlled() {
+  if (!controlled())
+    return false;
+  noteFrame();
+  return true;
+}
+
 // Something is about to be done that the undo log does not know of. REQUIRES: a step was begun, which is in the log.
 inline void noteUnlogged() {
   control.lastUnlogged = undoLog.position - 1;

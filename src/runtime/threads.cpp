@@ -91,7 +91,7 @@ int create(pthread_t *handle, const pthread_attr_t *attributes, NewThread thread
 }
 
 int detach(pthread_t handle) {
-  Thread &thread = threads[joinableThread(handle)];
+  Thread &thread = threads[existingThread(handle)];
   if (thread.detached || thread.joined)
     misuse("detach-detached", "the thread was detached or joined before");
   storeUndoable(&thread.detached, true);

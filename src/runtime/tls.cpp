@@ -145,6 +145,11 @@ void copyHostTls(uint64_t pointer) {
   memcpy(reinterpret_cast<void *>(pointer - below), reinterpret_cast<void *>(threadPointer() - below), below);
 }
 
+uint32_t &spareWord(uint32_t thread, SpareWord word) {
+  constexpr uint64_t kSpareWords = 0x80; // from the thread pointer
+  return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kSpareWords + 8 * static_cast<uint64_t>(word));
+}
+
 const int *errnoOf(uint64_t pointer) {
   return reinterpret_cast<const int *>(pointer - errnoBelow);
 }

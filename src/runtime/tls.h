@@ -33,6 +33,10 @@ uint64_t resetTls(uint32_t thread);
 // Gives it those of the host, which is how main starts: static constructors may have set some.
 void copyHostTls(uint64_t threadPointer);
 
+// Words of a thread's control block that are unused in every version of the C library, and zero in a new one.
+enum class SpareWord : uint8_t { Cancellation, Ended };
+uint32_t &spareWord(uint32_t thread, SpareWord word);
+
 // errno of the thread with that thread pointer.
 const int *errnoOf(uint64_t threadPointer);
 

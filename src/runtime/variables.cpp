@@ -1,5 +1,7 @@
 #include "runtime/variables.h"
 
+#include <algorithm>
+
 #include "abi/raddle_abi.h"
 #include "runtime/memory_map.h"
 
@@ -14,45 +16,11 @@ Variable *variables() {
   return reinterpret_cast<Variable *>(kVariableBase);
 }
 
-// Moves the variable at `from` down to where it belongs among those before `count`, which but for it are a heap.
-void siftDown(uint64_t from, uint64_t count) {
-  Variable *all = variables();
-  for (;;) {
-    uint64_t largest = from;
-    for (uint64_t child = 2 * from + 1; child <= 2 * from + 2 && child < count; ++child)
-      largest = all[child].begin > all[largest].begin ? child : largest;
-    if (largest == from)
-      return;
-    const Variable moved = all[from];
-    all[from] = all[largest];
-    all[largest] = moved;
-    from = largest;
-  }
-}
-
-void sortVariables() {
-  for (uint64_t i = variableCount / 2; i-- > 0;)
-    siftDown(i, variableCount);
-  for (uint64_t last = variableCount; last-- > 1;) {
-    const Variable moved = variables()[0];
-    variables()[0] = variables()[last];
-    variables()[last] = moved;
-    siftDown(0, last);
-  }
-}
-
 // How many begin at or before `address`.
 uint64_t countUpTo(uint64_t address) {
-  uint64_t first = 0;
-  uint64_t last = variableCount;
-  while (first < last) {
-    const uint64_t middle = first + (last - first) / 2;
-    if (variables()[middle].begin <= address)
-      first = middle + 1;
-    else
-      last = middle;
-  }
-  return first;
+  const Variable *after = std::upper_bound(variables(), variables() + variableCount, address,
+                                           [](uint64_t at, const Variable &variable) { return at < variable.begin; });
+  return static_cast<uint64_t>(after - variables());
 }
 
 } // namespace
@@ -67,7 +35,8 @@ void discoverVariables() {
     auto begin = reinterpret_cast<uint64_t>(listed.address);
     variables()[i] = {begin, begin + listed.size, begin + listed.size + listed.gap};
   }
-  sortVariables();
+  std::sort(variables(), variables() + variableCount,
+            [](const Variable &a, const Variable &b) { return a.begin < b.begin; });
 }
 
 bool touchesGapInProgram(uint64_t address, uint64_t size) {

@@ -169,12 +169,17 @@ void Exploration::noteRacyBytes(const trace::Location &location) {
   }
 }
 
+void Exploration::tell(const check::Finding &finding) {
+  if (job_.reports.send(finding))
+    job_.status.findings.fetch_add(1, std::memory_order_relaxed);
+}
+
 void Exploration::report() {
   noteRaces();
   for (size_t i = 0; i < recorder_->findings().size(); ++i) {
     foundError_ = true;
-    if (!job_.reports.isKnown(recorder_->findings()[i]) && job_.reports.send(recorder_->findingWithTrace(i)))
-      job_.status.findings.fetch_add(1, std::memory_order_relaxed);
+    if (!job_.reports.isKnown(recorder_->findings()[i]))
+      tell(recorder_->findingWithTrace(i));
   }
   for (const Remark &remark : recorder_->remarks())
     job_.reports.send(remark);
@@ -238,8 +243,7 @@ void Exploration::reportDeath(const Death &death) {
   finding.fingerprint = static_cast<uint64_t>(death.signal);
   finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
-  if (job_.reports.send(finding))
-    job_.status.findings.fetch_add(1, std::memory_order_relaxed);
+  tell(finding);
 }
 
 void Exploration::giveUp(const Death &death) {

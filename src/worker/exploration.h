@@ -88,6 +88,7 @@ private:
   void noteRaces();
   void noteRacyBytes(const trace::Location &location);
   void report();
+  void tell(const check::Finding &finding);
   void reportDeath(const Death &death);
 
   Job &job_;
