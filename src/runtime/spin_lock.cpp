@@ -59,7 +59,6 @@ void announceOn(RaddleOperationKind kind, const SpinLock &lock) {
 
 void take(SpinLock &lock) {
   lock.owner = self();
-  noteAcquired(addressOf(lock), sizeof(lock));
   acquireFrom(addressOf(lock));
   noteAcquired(addressOf(lock), sizeof(lock));
 }

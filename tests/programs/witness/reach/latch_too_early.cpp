@@ -1,0 +1,41 @@
+// The latch is counted down before the value is there; a lock on the way orders the two in a run to the end.
+// Executions: as many as `--brute-force` tells apart.
+// RUN: %exits 1 %raddle explore --cxxflag -std=c++20 --self-check %s | FileCheck %s --implicit-check-not="error:"
+// The execution that comes first has nothing to tell: there, the two accesses are in order.
+// RUN: %exits 2 %raddle check --cxxflag -std=c++20 --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
+// FIRST: bounded: no failure found within the bounds
+// CHECK: latch_too_early.cpp:27:9: error: data race on `value`
+// CHECK: latch_too_early.cpp:27:9: note: main.1 writes `value`, holding no lock
+// CHECK: latch_too_early.cpp:34:3: note: main.2 reads `value`, holding no lock
+// CHECK: violated: data race on `value`
+// CHECK: executions: 32, all explored; nothing uncontrolled; rounds: 16, 32; assuming sequential consistency, freed memory is not reused
+#include <latch>
+#include <mutex>
+#include <thread>
+
+static std::latch isReady(1);
+static std::mutex mutex;
+static int value, steps;
+
+static void step() {
+  std::lock_guard<std::mutex> guard(mutex);
+  ++steps;
+}
+
+static void writes() {
+  isReady.count_down();
+  value = 1;
+  step();
+}
+
+static void waits() {
+  isReady.wait();
+  step();
+  ++value;
+}
+
+int main() {
+  std::thread first(writes), second(waits);
+  first.join();
+  second.join();
+}
