@@ -473,6 +473,17 @@ typedef struct RaddleLeak {
  * allocated is no leak. REQUIRES: all threads have exited. */
 uint32_t raddle_machine_leaks(RaddleLeak *leaks, uint32_t capacity);
 
+/* An object of the thread API that was initialized by a call and has not been destroyed. */
+typedef struct RaddleObject {
+  const RaddleSite *site; /* where it was initialized; never null */
+  uint64_t address;
+  uint64_t size;    /* in bytes */
+  const char *what; /* a word for people: "mutex" */
+  uint32_t thread;  /* who initialized it */
+} RaddleObject;
+/* All of this execution so far, in an order that depends on it; valid until the next step or restore. */
+uint32_t raddle_machine_undestroyed(const RaddleObject **objects);
+
 /* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
 uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
 

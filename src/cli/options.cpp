@@ -121,7 +121,8 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
       ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
-  command.add_flag("--strict", arguments.strict, "Report main returning although a thread was never joined");
+  command.add_flag("--strict", arguments.strict,
+                   "Report main returning although a thread was never joined, and objects that were never destroyed");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--leaks", arguments.leaks, "Report memory that is not freed and that nothing leads to at the end");
   command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");

@@ -12,6 +12,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -158,6 +159,7 @@ int destroy(Barrier &barrier) {
   if (barrier.arrived != 0)
     misuseOf("destroy-waiters", "the thread destroys a barrier at which threads wait", barrier);
   storeUndoable(&barrier.mark, kDestroyed);
+  noteDestroyed(&barrier);
   return 0;
 }
 
@@ -179,7 +181,7 @@ using namespace raddle::runtime;
 RADDLE_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
                                        unsigned count) {
   if (isModelled(barrier))
-    return initialize(asBarrier(barrier), count);
+    return noteResult(initialize(asBarrier(barrier), count), barrier, "barrier", __builtin_return_address(0));
   return realInit.as<int(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned)>()(barrier, attributes, count);
 }
 RADDLE_EXPORT int pthread_barrier_destroy(pthread_barrier_t *barrier) {

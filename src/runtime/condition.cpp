@@ -14,6 +14,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
 #include "runtime/mutex.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -170,6 +171,7 @@ int destroy(Condition &condition) {
   if (waiterAt(addressOf(condition), 0) != RADDLE_NO_THREAD)
     refuse("destroy-waiters", "the thread destroys a condition variable on which threads wait", condition);
   condition.mark = kDestroyed;
+  noteDestroyed(&condition);
   return 0;
 }
 
@@ -214,7 +216,7 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
   if (isModelled(condition))
-    return initialize(asCondition(condition));
+    return noteResult(initialize(asCondition(condition)), condition, "condition variable", __builtin_return_address(0));
   return realInit.as<int(pthread_cond_t *, const pthread_condattr_t *)>()(condition, attributes);
 }
 RADDLE_EXPORT int pthread_cond_destroy(pthread_cond_t *condition) {

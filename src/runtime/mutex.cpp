@@ -13,6 +13,7 @@
 #include "runtime/images.h"
 #include "runtime/lockset.h"
 #include "runtime/mutex.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -232,6 +233,7 @@ int destroy(Mutex &mutex) {
   if (mutex.owner != 0)
     refuse("destroy-locked", "the thread destroys a mutex that is locked", mutex);
   mutex.mark = kDestroyed;
+  noteDestroyed(&mutex);
   return 0;
 }
 
@@ -319,6 +321,6 @@ RADDLE_EXPORT int pthread_mutex_consistent(pthread_mutex_t *mutex) {
 }
 RADDLE_EXPORT int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
   if (isModelled(mutex))
-    return initialize(asMutex(mutex), attributes);
+    return noteResult(initialize(asMutex(mutex), attributes), mutex, "mutex", __builtin_return_address(0));
   return realInit.as<int(pthread_mutex_t *, const pthread_mutexattr_t *)>()(mutex, attributes);
 }

@@ -13,6 +13,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
 #include "runtime/lockset.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -209,6 +210,7 @@ int destroy(Rwlock &lock) {
   if (lock.word != 0)
     misuseOf("destroy-locked", "the thread destroys a read-write lock that is locked", lock);
   storeUndoable(&lock.mark, kDestroyed);
+  noteDestroyed(&lock);
   return 0;
 }
 
@@ -246,7 +248,7 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_rwlock_init(pthread_rwlock_t *rwlock, const pthread_rwlockattr_t *attributes) {
   if (isModelled(rwlock))
-    return initialize(asRwlock(rwlock), attributes);
+    return noteResult(initialize(asRwlock(rwlock), attributes), rwlock, "read-write lock", __builtin_return_address(0));
   return realInit.as<int(pthread_rwlock_t *, const pthread_rwlockattr_t *)>()(rwlock, attributes);
 }
 RADDLE_EXPORT int pthread_rwlock_destroy(pthread_rwlock_t *rwlock) {

@@ -9,6 +9,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -128,6 +129,7 @@ int initialize(Semaphore &semaphore, unsigned count) {
 int destroy(Semaphore &semaphore) {
   announceOn(RaddleOperationWordDestroy, semaphore);
   storeUndoable(&semaphore.mark, kDestroyed);
+  noteDestroyed(&semaphore);
   return 0;
 }
 
@@ -152,7 +154,7 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int sem_init(sem_t *semaphore, int shared, unsigned count) {
   if (isModelled(semaphore))
-    return initialize(asSemaphore(semaphore), count);
+    return noteResult(initialize(asSemaphore(semaphore), count), semaphore, "semaphore", __builtin_return_address(0));
   return realInit.as<int(sem_t *, int, unsigned)>()(semaphore, shared, count);
 }
 RADDLE_EXPORT int sem_destroy(sem_t *semaphore) {

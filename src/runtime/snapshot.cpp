@@ -9,6 +9,7 @@
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
 #include "runtime/memory_map.h"
+#include "runtime/objects.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/tls.h"
@@ -294,6 +295,7 @@ uint64_t hashMemory() {
 
 uint64_t hashState() {
   uint64_t hash = hashRange(hashMemory(), rangeOf(&machine, sizeof(machine)));
+  hash = hashRange(hash, objectRecords());
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const Thread &thread = threads[created[i]];
     hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));

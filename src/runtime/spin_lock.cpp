@@ -8,6 +8,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
 #include "runtime/lockset.h"
+#include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/real.h"
@@ -105,6 +106,7 @@ int destroy(SpinLock &lock) {
   if (lock.owner != 0)
     refuse("destroy-locked", "the thread destroys a spin lock that is locked", lock);
   lock.mark = kDestroyed;
+  noteDestroyed(&lock);
   return 0;
 }
 
@@ -131,7 +133,7 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_spin_init(pthread_spinlock_t *spinLock, int shared) {
   if (isModelled(spinLock))
-    return initialize(asSpinLock(spinLock));
+    return noteResult(initialize(asSpinLock(spinLock)), spinLock, "spin lock", __builtin_return_address(0));
   return realInit.as<int(pthread_spinlock_t *, int)>()(spinLock, shared);
 }
 RADDLE_EXPORT int pthread_spin_destroy(pthread_spinlock_t *spinLock) {

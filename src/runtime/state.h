@@ -115,6 +115,7 @@ struct Machine {
   uint32_t recordCount; // accesses that are remembered
   uint32_t raceCount;
   uint32_t benignCount; // ranges of memory on which races are intended
+  uint32_t objectCount; // objects of the thread API that were initialized and not destroyed
   // Main has not reached its first operation that leaves a choice: nothing it does needs to be scheduled.
   bool alone;
 };

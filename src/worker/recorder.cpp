@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <pthread.h>
 #include <semaphore.h>
+#include <tuple>
 
 #include "base/check.h"
 #include "base/text.h"
@@ -329,10 +331,42 @@ explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::sp
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);
-  // A thread that was parked might have freed more.
-  if (leaks_ && ending == explore::Ending::Complete && pending.empty() && parked_.empty())
-    addLeaks();
+  // A thread that was parked might have freed or destroyed more.
+  if (ending == explore::Ending::Complete && pending.empty() && parked_.empty()) {
+    addUndestroyed();
+    if (leaks_)
+      addLeaks();
+  }
   return Next::GoOn;
+}
+
+void Recorder::addUndestroyed() {
+  const RaddleObject *objects = nullptr;
+  const uint32_t count = raddle_machine_undestroyed(&objects);
+  std::vector<RaddleObject> untold;
+  std::copy_if(objects, objects + count, std::back_inserter(untold),
+               [&](const RaddleObject &object) { return strict_ || notedSites_.count(object.site->id) == 0; });
+  std::sort(untold.begin(), untold.end(), [](const RaddleObject &left, const RaddleObject &right) {
+    return std::tie(left.address, left.site->id) < std::tie(right.address, right.site->id);
+  });
+  for (const RaddleObject &object : untold)
+    if (strict_)
+      addUndestroyed(object);
+    else if (notedSites_.insert(object.site->id).second)
+      addRemark(Remark::About::Note, "a " + std::string(object.what) + " is initialized and never destroyed: " +
+                                         quoted(object.site->text) + " (at " + where(object.site) + ")");
+}
+
+void Recorder::addUndestroyed(const RaddleObject &object) {
+  Finding finding;
+  finding.kind = "misuse";
+  finding.rule = "never-destroyed";
+  const ObjectNames::User user{object.thread, object.site};
+  finding.variable = objectName(object.address, object.size, {&user, 1});
+  finding.message =
+      "a " + std::string(object.what) + " is initialized and never destroyed (" + quoted(finding.variable) + ")";
+  finding.places = {{trace::copySite(object.site), threadName(object.thread), "initialized it here", true}};
+  add(std::move(finding));
 }
 
 void Recorder::addLeaks() {

@@ -84,6 +84,9 @@ private:
   // Adds where the lock that `waiting` waits for was taken.
   void addHolder(check::Finding &finding, const trace::Pending &waiting) const;
   void addLeaks();
+  // Objects of the thread API that are left: findings if that is asked for, else notes.
+  void addUndestroyed();
+  void addUndestroyed(const RaddleObject &object);
   // Where the block of the heap that `address` belongs to was allocated and freed.
   static void addHistory(check::Finding &finding, uint64_t address);
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
@@ -104,6 +107,7 @@ private:
   uint32_t raceCount_ = 0;           // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
+  std::set<uint64_t> notedSites_;       // where objects were initialized that are noted as never destroyed
   uint32_t blocked_ = 0;                // how many of them by assume(false), and how many looked in vain
   std::vector<Extent> extents_;         // [n]: after n steps
   // Only for Detail::Full:
