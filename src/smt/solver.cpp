@@ -1,0 +1,251 @@
+#include "smt/solver.h"
+
+#include <cmath>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <z3++.h>
+
+#include "base/check.h"
+
+namespace raddle::smt {
+
+namespace {
+
+// The solver counts milliseconds in 32 bits.
+constexpr double kMaxMilliseconds = 4e9;
+
+z3::expr_vector vectorOf(z3::context &context, std::span<const z3::expr> operands) {
+  z3::expr_vector vector(context);
+  for (const z3::expr &operand : operands)
+    vector.push_back(operand);
+  return vector;
+}
+
+using Operands = std::span<const z3::expr>;
+using Builder = z3::expr (*)(Operands);
+
+// In the order of Op; nothing for what needs more than its operands.
+constexpr std::array<Builder, kOpCount> kBuilders = {
+    nullptr,
+    nullptr,
+    nullptr,
+    [](Operands o) { return !o[0]; },
+    [](Operands o) { return o[0] && o[1]; },
+    [](Operands o) { return z3::ite(o[0], o[1], o[2]); },
+    [](Operands o) { return o[0] == o[1]; },
+    [](Operands o) { return z3::ult(o[0], o[1]); },
+    [](Operands o) { return o[0] < o[1]; },
+    [](Operands o) { return o[0] + o[1]; },
+    [](Operands o) { return o[0] - o[1]; },
+    [](Operands o) { return o[0] * o[1]; },
+    [](Operands o) { return z3::udiv(o[0], o[1]); },
+    [](Operands o) { return z3::urem(o[0], o[1]); },
+    [](Operands o) { return o[0] / o[1]; },
+    [](Operands o) { return z3::srem(o[0], o[1]); },
+    [](Operands o) { return o[0] & o[1]; },
+    [](Operands o) { return o[0] | o[1]; },
+    [](Operands o) { return o[0] ^ o[1]; },
+    [](Operands o) { return z3::shl(o[0], o[1]); },
+    [](Operands o) { return z3::lshr(o[0], o[1]); },
+    [](Operands o) { return z3::ashr(o[0], o[1]); },
+    [](Operands o) { return z3::concat(o[0], o[1]); },
+    nullptr,
+    nullptr,
+    nullptr,
+};
+
+std::string decimal(Bits bits) {
+  std::string digits;
+  do {
+    digits.insert(digits.begin(), static_cast<char>('0' + static_cast<unsigned>(bits % 10)));
+    bits /= 10;
+  } while (bits != 0);
+  return digits;
+}
+
+Bits parseDecimal(const std::string &digits) {
+  Bits bits = 0;
+  for (const char digit : digits)
+    bits = bits * 10 + static_cast<unsigned>(digit - '0');
+  return bits;
+}
+
+} // namespace
+
+class Solver::Implementation {
+public:
+  Implementation(Terms &terms, SolverLimits limits) : terms_(terms), limits_(limits), solver_(context_) {
+    if (limits.megabytes > 0)
+      z3::set_param("memory_high_watermark_mb", std::to_string(limits.megabytes).c_str());
+    if (limits.seconds > 0) {
+      z3::params parameters(context_);
+      const double milliseconds = std::fmin(std::ceil(limits.seconds * 1000), kMaxMilliseconds);
+      parameters.set("timeout", static_cast<unsigned>(milliseconds));
+      solver_.set(parameters);
+    }
+  }
+
+  void push() {
+    solver_.push();
+    scopes_.push_back(assertions_.size());
+  }
+  void pop() {
+    CHECK(!scopes_.empty(), "only what was pushed should be popped");
+    solver_.pop();
+    assertions_.resize(scopes_.back());
+    scopes_.pop_back();
+  }
+  void add(Term assertion) {
+    CHECK(assertion.width() == kBool, "only Booleans should be asserted");
+    solver_.add(translate(assertion));
+    assertions_.push_back(assertion);
+  }
+  Answer check(std::span<const Term> assumptions) {
+    model_.reset();
+    reason_.clear();
+    try {
+      return tryCheck(assumptions);
+    } catch (const z3::exception &failure) {
+      reason_ = failure.msg();
+      return Answer::Unknown;
+    }
+  }
+  Assignment &model() {
+    CHECK(model_.has_value(), "a model should be asked for only after the answer Sat");
+    return *model_;
+  }
+  [[nodiscard]] const std::string &reason() const { return reason_; }
+
+private:
+  Answer tryCheck(std::span<const Term> assumptions) {
+    z3::expr_vector translated(context_);
+    for (const Term assumption : assumptions)
+      translated.push_back(translate(assumption));
+    const z3::check_result result = assumptions.empty() ? solver_.check() : solver_.check(translated);
+    if (result == z3::unsat)
+      return Answer::Unsat;
+    if (result == z3::unknown) {
+      reason_ = solver_.reason_unknown();
+      // What interrupts the solver is our timer.
+      if (reason_ == "canceled" || reason_ == "interrupted")
+        reason_ = "timeout";
+      return Answer::Unknown;
+    }
+    readModel(solver_.get_model());
+    for (const Term assertion : assertions_)
+      CHECK(model_->holds(assertion), "a model should make true what was asserted");
+    for (const Term assumption : assumptions)
+      CHECK(model_->holds(assumption), "a model should make true what was assumed");
+    return Answer::Sat;
+  }
+
+  Value valueIn(const z3::model &model, Term term) {
+    const z3::expr value = model.eval(*translations_[term.id()], true);
+    if (term.width() == kBool)
+      return value.is_true() ? kTrue : kFalse;
+    return bitVector(term.width(), parseDecimal(Z3_get_numeral_string(context_, value)));
+  }
+
+  void readModel(const z3::model &model) {
+    model_.emplace();
+    for (const Term variable : variables_)
+      model_->set(variable, valueIn(model, variable));
+    // In the order of their translation, so that operands come first.
+    for (const Term application : applications_)
+      CHECK(model_->setApplication(application, valueIn(model, application)),
+            "a model should give a function one value for the same operands");
+  }
+
+  z3::sort sortOf(Term term) { return term.width() == kBool ? context_.bool_sort() : context_.bv_sort(term.width()); }
+
+  z3::expr build(Term term, std::span<const z3::expr> operands) {
+    if (const Builder builder = kBuilders[static_cast<size_t>(term.op())])
+      return builder(operands);
+    if (term.op() == Op::Extract)
+      return operands[0].extract(term.parameter() + term.width() - 1, term.parameter());
+    if (term.op() == Op::ZExt)
+      return z3::zext(operands[0], term.width() - term.operand(0).width());
+    if (term.op() == Op::SExt)
+      return z3::sext(operands[0], term.width() - term.operand(0).width());
+    return buildLeaf(term, operands);
+  }
+
+  z3::expr buildLeaf(Term term, std::span<const z3::expr> operands) {
+    if (term.isConstant() && term.width() == kBool)
+      return context_.bool_val(term.isTrue());
+    if (term.isConstant())
+      return context_.bv_val(decimal(term.value().bits).c_str(), term.width());
+    const char *name = terms_.nameOf(term).c_str();
+    if (term.op() == Op::Variable) {
+      variables_.push_back(term);
+      return context_.constant(name, sortOf(term));
+    }
+    applications_.push_back(term);
+    z3::sort_vector domain(context_);
+    for (unsigned index = 0; index < term.operandCount(); ++index)
+      domain.push_back(sortOf(term.operand(index)));
+    return context_.function(name, domain, sortOf(term))(vectorOf(context_, operands));
+  }
+
+  // Terms may be deep, so the operands to come are on a stack of ours.
+  z3::expr translate(Term term) {
+    translations_.resize(terms_.count());
+    std::vector<Term> pending = {term};
+    while (!pending.empty()) {
+      const Term next = pending.back();
+      std::vector<z3::expr> operands;
+      if (!translations_[next.id()])
+        for (unsigned index = 0; index < next.operandCount(); ++index) {
+          if (!translations_[next.operand(index).id()]) {
+            pending.push_back(next.operand(index));
+            break;
+          }
+          operands.push_back(*translations_[next.operand(index).id()]);
+        }
+      if (pending.back() != next)
+        continue;
+      if (!translations_[next.id()])
+        translations_[next.id()] = build(next, operands);
+      pending.pop_back();
+    }
+    return *translations_[term.id()];
+  }
+
+  Terms &terms_;
+  const SolverLimits limits_;
+  z3::context context_; // outlives all expressions below
+  z3::solver solver_;
+  std::vector<std::optional<z3::expr>> translations_; // by id of the term
+  std::vector<Term> variables_;                       // all that were translated
+  std::vector<Term> applications_;                    // likewise, operands first
+  std::vector<Term> assertions_;                      // those in force
+  std::vector<size_t> scopes_;                        // how many there were at each push
+  std::optional<Assignment> model_;                   // after Sat
+  std::string reason_;                                // after Unknown
+};
+
+Solver::Solver(Terms &terms, SolverLimits limits) : implementation_(std::make_unique<Implementation>(terms, limits)) {}
+Solver::~Solver() = default;
+
+void Solver::push() {
+  implementation_->push();
+}
+void Solver::pop() {
+  implementation_->pop();
+}
+void Solver::add(Term assertion) {
+  implementation_->add(assertion);
+}
+Answer Solver::check(std::span<const Term> assumptions) {
+  return implementation_->check(assumptions);
+}
+Assignment &Solver::model() {
+  return implementation_->model();
+}
+const std::string &Solver::reason() const {
+  return implementation_->reason();
+}
+
+} // namespace raddle::smt

@@ -1,0 +1,51 @@
+// Decides whether terms can hold together, within limits.
+//
+// The answer Sat comes with an assignment under which everything that was asserted and assumed has been evaluated to
+// true by our own evaluator; that it is true is a CHECK, so a wrong model cannot become a finding. Unsat is the
+// solver's word. Running into a limit, or whatever else keeps the solver from answering, is Unknown with the reason.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "smt/assignment.h"
+#include "smt/term.h"
+
+namespace raddle::smt {
+
+enum class Answer : uint8_t { Sat, Unsat, Unknown };
+
+struct SolverLimits {
+  double seconds = 0;     // of one check; 0 for no limit
+  uint64_t megabytes = 0; // of all solvers of the process together; 0 for no limit
+};
+
+class Solver {
+public:
+  // REQUIRES: `terms` outlives this.
+  explicit Solver(Terms &terms, SolverLimits limits = {});
+  ~Solver();
+  Solver(const Solver &) = delete;
+  Solver &operator=(const Solver &) = delete;
+
+  // What is asserted after a push is taken back by its pop.
+  void push();
+  void pop();
+  // REQUIRES: a Boolean.
+  void add(Term assertion);
+  // Whether all that is asserted can hold together with `assumptions`, which are forgotten afterwards.
+  [[nodiscard]] Answer check(std::span<const Term> assumptions = {});
+
+  // REQUIRES: the last check answered Sat. What the model leaves open is 0 or false.
+  [[nodiscard]] Assignment &model();
+  // Why the last check answered Unknown: "timeout", "out of memory", or the solver's own words.
+  [[nodiscard]] const std::string &reason() const;
+
+private:
+  class Implementation;
+  std::unique_ptr<Implementation> implementation_; // never null
+};
+
+} // namespace raddle::smt
