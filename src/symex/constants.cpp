@@ -1,0 +1,124 @@
+// Constants of the module as values, and the initial contents of its globals.
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Operator.h>
+
+#include "base/check.h"
+#include "symex/engine.h"
+
+namespace raddle::symex {
+
+namespace {
+
+smt::Bits bitsOf(const llvm::APInt &number) {
+  const uint64_t low = number.extractBitsAsZExtValue(std::min(64U, number.getBitWidth()), 0);
+  if (number.getBitWidth() <= 64)
+    return low;
+  return (smt::Bits{number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64)} << 64) | low;
+}
+
+} // namespace
+
+ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
+  const auto found = objects_.find(&global);
+  if (found != objects_.end())
+    return found->second;
+  ObjectInfo info{.kind = ObjectInfo::Kind::Function, .name = global.getName().str(), .size = number(0), .initial = {}};
+  const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&global);
+  if (variable != nullptr) {
+    info.kind = variable->isConstant() ? ObjectInfo::Kind::Constant : ObjectInfo::Kind::Global;
+    info.size = number(layout.getTypeAllocSize(variable->getValueType()).getFixedValue());
+    info.initial = [this, variable](uint64_t offset, unsigned bytes) { return initialBytes(*variable, offset, bytes); };
+  }
+  const ObjectId object = memory.create(std::move(info));
+  objects_.emplace(&global, object);
+  if (const auto *function = llvm::dyn_cast<llvm::Function>(&global))
+    functions_.emplace(object, function);
+  return object;
+}
+
+SymValue Engine::aggregate(const llvm::Constant &constant) {
+  SymValue value;
+  for (unsigned index = 0; llvm::Constant *part = constant.getAggregateElement(index); ++index)
+    value.parts.push_back(this->constant(*part));
+  return value;
+}
+
+SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
+  if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(&expression)) {
+    llvm::APInt offset(kAddressBits, 0);
+    const Term base = constant(*llvm::cast<llvm::Constant>(gep->getPointerOperand())).term;
+    CHECK(gep->accumulateConstantOffset(layout, offset), "the offset of a constant address should be constant");
+    return {.term = terms.add(base, number(offset.getZExtValue())), .parts = {}};
+  }
+  const SymValue operand = constant(*expression.getOperand(0));
+  const unsigned width = widthOf(expression.getType()).value_or(kAddressBits);
+  const unsigned opcode = expression.getOpcode();
+  if (opcode == llvm::Instruction::Add || opcode == llvm::Instruction::Sub)
+    return {.term = terms.binary(opcode == llvm::Instruction::Add ? smt::Op::Add : smt::Op::Sub, operand.term,
+                                 constant(*expression.getOperand(1)).term),
+            .parts = {}};
+  // The rest are casts between pointers and numbers, and truncations.
+  if (operand.term.width() >= width && width != smt::kBool)
+    return {.term = terms.extract(operand.term, 0, width), .parts = {}};
+  return {.term = terms.zext(operand.term, width), .parts = {}};
+}
+
+SymValue Engine::constant(const llvm::Constant &constant) {
+  llvm::Type *type = constant.getType();
+  const auto width = widthOf(type);
+  if (const auto *global = llvm::dyn_cast<llvm::GlobalValue>(&constant)) {
+    if (const auto *alias = llvm::dyn_cast<llvm::GlobalAlias>(global))
+      return this->constant(*alias->getAliasee());
+    return {.term = pointers.address(objectOf(*global)), .parts = {}};
+  }
+  if (const auto *expression = llvm::dyn_cast<llvm::ConstantExpr>(&constant))
+    return constantExpression(*expression);
+  if (!width)
+    return constant.isNullValue() || llvm::isa<llvm::UndefValue>(constant) ? placeholder(terms, type)
+                                                                           : aggregate(constant);
+  if (llvm::isa<llvm::UndefValue>(constant))
+    return {.term = unknown(Unknown::Role::Choice, *width, "undef"), .parts = {}};
+  if (const auto *integer = llvm::dyn_cast<llvm::ConstantInt>(&constant))
+    return {.term = terms.constant({.bits = bitsOf(integer->getValue()), .width = *width}), .parts = {}};
+  if (const auto *real = llvm::dyn_cast<llvm::ConstantFP>(&constant))
+    return {.term = terms.constant(*width, bitsOf(real->getValueAPF().bitcastToAPInt())), .parts = {}};
+  return {.term = terms.constant({.bits = 0, .width = *width}), .parts = {}}; // null
+}
+
+Term Engine::byteOf(const llvm::Constant &constant, uint64_t offset) {
+  llvm::Type *type = constant.getType();
+  if (constant.isNullValue())
+    return terms.constant(8, 0);
+  if (widthOf(type)) {
+    const Term value = toMemory(terms, this->constant(constant).term);
+    return offset * 8 < value.width() ? terms.extract(value, static_cast<unsigned>(offset) * 8, 8)
+                                      : terms.constant(8, 0);
+  }
+  if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout *offsets = layout.getStructLayout(record);
+    const unsigned index = offsets->getElementContainingOffset(offset);
+    const uint64_t begin = offsets->getElementOffset(index).getFixedValue();
+    llvm::Type *part = record->getElementType(index);
+    if (offset - begin >= layout.getTypeAllocSize(part).getFixedValue())
+      return terms.constant(8, 0); // padding
+    return byteOf(*constant.getAggregateElement(index), offset - begin);
+  }
+  llvm::Type *element = llvm::isa<llvm::ArrayType>(type) ? type->getArrayElementType() : nullptr;
+  if (element == nullptr)
+    return unknown(Unknown::Role::Choice, 8, "a constant vector");
+  const uint64_t stride = layout.getTypeAllocSize(element).getFixedValue();
+  return byteOf(*constant.getAggregateElement(static_cast<unsigned>(offset / stride)), offset % stride);
+}
+
+Term Engine::initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes) {
+  if (!variable.hasInitializer())
+    return unknown(Unknown::Role::Input, bytes * 8, variable.getName().str() + "[" + std::to_string(offset) + "]");
+  Term value;
+  for (unsigned index = 0; index < bytes; ++index) {
+    const Term byte = byteOf(*variable.getInitializer(), offset + index);
+    value = value ? terms.concat(byte, value) : byte;
+  }
+  return value;
+}
+
+} // namespace raddle::symex

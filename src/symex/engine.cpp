@@ -1,0 +1,148 @@
+#include "symex/engine.h"
+
+#include "base/check.h"
+
+namespace raddle::symex {
+
+std::string argumentName(unsigned index) {
+  return "argument" + std::to_string(index);
+}
+
+std::string_view word(FailureKind kind) {
+  switch (kind) {
+  case FailureKind::Assertion:
+    return "assertion";
+  case FailureKind::Abort:
+    return "abort";
+  case FailureKind::InvalidAccess:
+    return "invalid access";
+  case FailureKind::InvalidFree:
+    return "invalid free";
+  case FailureKind::InvalidCall:
+    return "invalid call";
+  case FailureKind::DivisionByZero:
+    return "division by zero";
+  }
+  CHECK(false, "a failure should be of a known kind");
+}
+
+Engine::Engine(llvm::Module &theModule, Terms &theTerms, const Options &theOptions)
+    : module(theModule), layout(theModule.getDataLayout()), terms(theTerms), options(theOptions), guards(theTerms),
+      pointers(theTerms), cells(theTerms), memory(theTerms, pointers, guards, cells), alive(theTerms.truth()) {}
+
+Step Engine::stepAt(const Place &place) const {
+  return {.at = place.at, .guard = place.guard, .alive = alive, .frame = place.frame};
+}
+
+void Engine::step(const Place &place) {
+  result.steps.push_back(stepAt(place));
+}
+
+void Engine::fail(const Place &place, FailureKind kind, Term bad, std::string text) {
+  const Term here = terms.logicalAnd(place.guard, bad);
+  const Term condition = terms.logicalAnd(alive, here);
+  if (condition.isFalse())
+    return;
+  result.failures.push_back({.kind = kind, .text = std::move(text), .step = stepAt(place), .condition = condition});
+  alive = terms.logicalAnd(alive, terms.logicalNot(here));
+}
+
+void Engine::assume(const Place &place, Term holds) {
+  alive = terms.logicalAnd(alive, terms.implies(place.guard, holds));
+}
+
+void Engine::cut(const Place &place, Cut::Kind kind, Term reached, std::string what) {
+  const Term here = terms.logicalAnd(place.guard, reached);
+  const Term condition = terms.logicalAnd(alive, here);
+  if (condition.isFalse())
+    return;
+  result.cuts.push_back({.kind = kind, .what = std::move(what), .step = stepAt(place), .condition = condition});
+  alive = terms.logicalAnd(alive, terms.logicalNot(here));
+}
+
+Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name, const llvm::Instruction *at) {
+  const std::string unique = role == Unknown::Role::Input ? name : name + "#" + std::to_string(names_++);
+  const Term variable = terms.variable(width, unique);
+  result.unknowns.push_back({.role = role, .variable = variable, .name = unique, .at = at});
+  return variable;
+}
+
+Term Engine::choice(const Place &place, unsigned width, const std::string &name) {
+  return unknown(Unknown::Role::Choice, width, name, place.at);
+}
+
+Term Engine::uninterpreted(const std::string &function, unsigned width, std::span<const Term> operands) {
+  result.uninterpreted.insert(function);
+  return terms.apply(function, width, operands);
+}
+
+void Engine::checkAccess(const Place &place, Term address, Term bytes, Memory::Access access) {
+  cut(place, Cut::Kind::Unsupported, memory.isUnknown(place.guard, address),
+      "an address that was computed as a number");
+  const Term valid = memory.isValid(place.guard, address, bytes, access);
+  if (options.checks == Options::Checks::All)
+    fail(place, FailureKind::InvalidAccess, terms.logicalNot(valid));
+  else
+    assume(place, valid);
+}
+
+namespace {
+
+// The members of a struct or array type with their offsets.
+template <typename Visit> void eachPart(const llvm::DataLayout &layout, llvm::Type *type, Visit visit) {
+  if (auto *record = llvm::dyn_cast<llvm::StructType>(type)) {
+    const llvm::StructLayout *offsets = layout.getStructLayout(record);
+    for (unsigned index = 0; index < record->getNumElements(); ++index)
+      visit(index, record->getElementType(index), offsets->getElementOffset(index).getFixedValue());
+    return;
+  }
+  auto *array = llvm::cast<llvm::ArrayType>(type);
+  const uint64_t stride = layout.getTypeAllocSize(array->getElementType()).getFixedValue();
+  for (uint64_t index = 0; index < array->getNumElements(); ++index)
+    visit(index, array->getElementType(), index * stride);
+}
+
+} // namespace
+
+SymValue Engine::load(const Place &place, Term address, llvm::Type *type) {
+  if (const auto width = widthOf(type)) {
+    const auto bytes = static_cast<unsigned>(layout.getTypeStoreSize(type).getFixedValue());
+    const Term loaded = memory.load(place.guard, address, bytes);
+    if (const auto name = memory.takeTooLarge())
+      unsupported(place, "an index into " + *name + " that is not constant");
+    return {.term = fromMemory(terms, loaded, *width), .parts = {}};
+  }
+  SymValue value;
+  eachPart(layout, type, [&](uint64_t, llvm::Type *part, uint64_t offset) {
+    value.parts.push_back(load(place, terms.add(address, number(offset)), part));
+  });
+  return value;
+}
+
+void Engine::store(const Place &place, Term address, const SymValue &value, llvm::Type *type) {
+  if (value.term) {
+    memory.store(place.guard, address, toMemory(terms, value.term));
+    return;
+  }
+  eachPart(layout, type, [&](uint64_t index, llvm::Type *part, uint64_t offset) {
+    store(place, terms.add(address, number(offset)), value.parts[index], part);
+  });
+}
+
+Initial Engine::indeterminate(const std::string &name) {
+  return [this, name](uint64_t offset, unsigned bytes) {
+    const std::string cell = name + "[" + std::to_string(offset) + "]";
+    return unknown(Unknown::Role::Choice, bytes * 8, cell);
+  };
+}
+
+Initial Engine::zeros() {
+  return [this](uint64_t, unsigned bytes) { return terms.constant(bytes * 8, 0); };
+}
+
+const llvm::Function *Engine::functionAt(ObjectId object) const {
+  const auto found = functions_.find(object);
+  return found == functions_.end() ? nullptr : found->second;
+}
+
+} // namespace raddle::symex

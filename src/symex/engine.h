@@ -1,0 +1,94 @@
+// What all parts of one symbolic execution share: terms, memory, what has happened so far, and what comes out.
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DataLayout.h>
+#include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/Module.h>
+
+#include "symex/cells.h"
+#include "symex/execute.h"
+#include "symex/guards.h"
+#include "symex/memory.h"
+#include "symex/pointers.h"
+#include "symex/value.h"
+
+namespace raddle::symex {
+
+// Where the execution is.
+struct Place {
+  const llvm::Instruction *at = nullptr;
+  Term guard;
+  unsigned frame = 0;
+};
+
+class Engine {
+public:
+  Engine(llvm::Module &theModule, Terms &theTerms, const Options &theOptions);
+
+  // Notes that `place` does something that a trace shows.
+  void step(const Place &place);
+  // It fails there if `bad`, and the execution ends.
+  void fail(const Place &place, FailureKind kind, Term bad, std::string text = {});
+  // It ends there unless `holds`.
+  void assume(const Place &place, Term holds);
+  // It is not followed further than there if `reached`.
+  void cut(const Place &place, Cut::Kind kind, Term reached, std::string what = {});
+  void unsupported(const Place &place, const std::string &what) {
+    cut(place, Cut::Kind::Unsupported, terms.truth(), what);
+  }
+  // It goes on only where `place`'s guard does not hold.
+  void stop(const Place &place) { assume(place, terms.falsity()); }
+
+  // A new unknown; the name is made unique by a number.
+  [[nodiscard]] Term unknown(Unknown::Role role, unsigned width, const std::string &name,
+                             const llvm::Instruction *at = nullptr);
+  // A new choice at an instruction.
+  [[nodiscard]] Term choice(const Place &place, unsigned width, const std::string &name);
+  // A value that we do not compute: equal operands give equal results.
+  [[nodiscard]] Term uninterpreted(const std::string &function, unsigned width, std::span<const Term> operands);
+
+  // Checks that an access is valid, as far as that is to be checked.
+  void checkAccess(const Place &place, Term address, Term bytes, Memory::Access access);
+  [[nodiscard]] SymValue load(const Place &place, Term address, llvm::Type *type);
+  void store(const Place &place, Term address, const SymValue &value, llvm::Type *type);
+
+  [[nodiscard]] SymValue constant(const llvm::Constant &constant);
+  // The object that a global variable or a function is.
+  [[nodiscard]] ObjectId objectOf(const llvm::GlobalValue &global);
+  [[nodiscard]] const llvm::Function *functionAt(ObjectId object) const;
+  // Memory that nobody has written yet, as choices.
+  [[nodiscard]] Initial indeterminate(const std::string &name);
+  [[nodiscard]] Initial zeros();
+
+  [[nodiscard]] Term number(uint64_t value) { return terms.constant(kAddressBits, value); }
+
+  llvm::Module &module;
+  const llvm::DataLayout &layout;
+  Terms &terms;
+  const Options options;
+  Guards guards;
+  Pointers pointers;
+  CurrentValues cells;
+  Memory memory;
+  Symbolic result; // so far
+  Term alive;      // nothing has ended the execution yet
+
+private:
+  [[nodiscard]] Step stepAt(const Place &place) const;
+  [[nodiscard]] SymValue constantExpression(const llvm::ConstantExpr &expression);
+  [[nodiscard]] SymValue aggregate(const llvm::Constant &constant);
+  [[nodiscard]] Term initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes);
+  // The byte at `offset` of a constant as it lies in memory.
+  [[nodiscard]] Term byteOf(const llvm::Constant &constant, uint64_t offset);
+
+  std::unordered_map<const llvm::GlobalValue *, ObjectId> objects_;
+  std::map<ObjectId, const llvm::Function *> functions_;
+  uint64_t names_ = 0; // made unique so far
+};
+
+} // namespace raddle::symex

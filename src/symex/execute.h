@@ -1,0 +1,110 @@
+// A sequential program as formulas: executed once, with symbolic values, states merged where control flow joins.
+//
+// Every value is a term over *inputs* (what the environment supplies) and *choices* (what the search supplies). Each
+// block is executed under a *guard*, the condition under which control reaches it; loops are unrolled and calls
+// followed to a bound. The one thing that guards do not tell is that nothing before has ended the execution: a failure,
+// an assumption that does not hold, the end of the program, a bound. That is *alive*, kept once for the whole
+// execution, so that the guards of branches collapse where these meet again, even if one of them has failed in between.
+//
+// Where the program does what we do not encode, the execution is cut and the cut says what and where: if its condition
+// is satisfiable, the answer to any question is unknown; nothing is dropped in silence.
+//
+// Signed arithmetic wraps around and shifting too far gives zeros; malloc succeeds; freed memory is not reused;
+// addresses are numbers that grow with the order of allocation (`assumptions` tells if the program looks at them).
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instruction.h>
+#include <llvm/IR/Module.h>
+
+#include "base/result.h"
+#include "smt/term.h"
+
+namespace raddle::symex {
+
+using smt::Term;
+using smt::Terms;
+
+struct Options {
+  // How many instructions are executed at most: what keeps nested loops within reason.
+  uint64_t maxInstructions = 5'000'000;
+  // How often each loop may go round after its first round, and how deep a function may call itself.
+  unsigned unwind = 8;
+  // The same for loops whose going on does not depend on inputs and choices: they cost no search.
+  unsigned unwindKnown = 256;
+  enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
+};
+
+// A value that the program itself does not determine.
+struct Unknown {
+  enum class Role : uint8_t {
+    Input,  // of the environment: an argument of the entry
+    Choice, // of the search: nondet, raddle_choose, undef, memory that nobody has written
+  } role = Role::Choice;
+  Term variable;
+  std::string name;                      // unique; for memory the object and the offset
+  const llvm::Instruction *at = nullptr; // null for arguments and memory
+};
+
+// Something that the execution does at a place: what a trace is made of.
+struct Step {
+  const llvm::Instruction *at = nullptr;
+  Term guard;         // it happens iff this and `alive` hold
+  Term alive;         // nothing before has ended the execution
+  unsigned frame = 0; // which call it belongs to; see Symbolic::frames
+};
+
+// One call of a function. Frame 0 is that of the entry.
+struct Frame {
+  const llvm::Function *function = nullptr;
+  const llvm::CallBase *call = nullptr; // null for the entry
+  unsigned caller = 0;
+};
+
+enum class FailureKind : uint8_t { Assertion, Abort, InvalidAccess, InvalidFree, InvalidCall, DivisionByZero };
+[[nodiscard]] std::string_view word(FailureKind kind); // "assertion", "abort", ...
+
+struct Failure {
+  FailureKind kind = FailureKind::Assertion;
+  std::string text; // of an assertion: its expression
+  Step step;        // its guard and alive included in `condition`
+  Term condition;   // control gets there, nothing has ended the execution before, and it fails
+};
+
+// Where the execution was cut because we go no further.
+struct Cut {
+  enum class Kind : uint8_t { Loop, Recursion, Unsupported } kind = Kind::Loop;
+  std::string what; // for Unsupported: the construct, in words
+  Step step;
+  Term condition; // it comes to that
+};
+
+struct Symbolic {
+  std::vector<Failure> failures; // in the order of execution; at most one condition holds at a time
+  std::vector<Cut> cuts;         // likewise
+  std::vector<Unknown> unknowns; // in the order of their creation
+  std::vector<Step> steps;       // accesses to memory and calls that leave the module, in order
+  std::vector<Frame> frames;
+  Term completes; // the entry returns: no failure, no cut, no assumption that does not hold, no exit
+  Term result;    // what it returns then; no term if it returns nothing, or a struct
+  // Functions that stand for something we do not compute (floating point): a failure may be due to them.
+  std::set<std::string> uninterpreted;
+  std::set<std::string> assumptions; // beside those above
+};
+
+// Executes `entry` with its arguments as inputs.
+// REQUIRES: the module is normalized (frontend/normalize.h) and outlives the result, like `terms`.
+// An Error if `entry` is not defined in the module.
+[[nodiscard]] Result<Symbolic> execute(llvm::Module &module, const std::string &entry, Terms &terms,
+                                       const Options &options);
+
+// The value of the variable of the argument number `index`: its name among the unknowns.
+[[nodiscard]] std::string argumentName(unsigned index);
+
+} // namespace raddle::symex

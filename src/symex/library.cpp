@@ -1,0 +1,361 @@
+// The functions that programs call but do not define, each a small function found through one table.
+#include <array>
+#include <string_view>
+#include <unordered_map>
+
+#include <llvm/Analysis/ValueTracking.h>
+
+#include "program/external_functions.h"
+#include "symex/arithmetic.h"
+#include "symex/interpreter.h"
+
+namespace raddle::symex {
+
+using llvm::Instruction;
+
+namespace {
+
+// What is copied at an unknown length, and at a known one, is at most this many bytes.
+constexpr uint64_t kMaxUnknownLength = 64;
+constexpr uint64_t kMaxLength = 65536;
+
+struct Known {
+  const LibraryCall &call;
+
+  [[nodiscard]] Engine &engine() const { return call.interpreter.engine; }
+  [[nodiscard]] Terms &terms() const { return engine().terms; }
+  [[nodiscard]] const Place &place() const { return call.place; }
+  [[nodiscard]] Term argument(unsigned index) const { return call.arguments[index].term; }
+  [[nodiscard]] Term number(unsigned index) const {
+    return castTerm(terms(), Instruction::ZExt, argument(index), kAddressBits);
+  }
+  [[nodiscard]] SymValue nothing() const { return placeholder(terms(), call.call.getType()); }
+  // The text of a string literal.
+  [[nodiscard]] std::string text(unsigned index) const {
+    llvm::StringRef string;
+    const bool found = llvm::getConstantStringInfo(call.call.getArgOperand(index), string);
+    return found ? string.str() : std::string();
+  }
+  // An argument that is a number other than 0.
+  [[nodiscard]] Term holds(unsigned index) const {
+    return terms().logicalNot(terms().eq(number(index), engine().number(0)));
+  }
+};
+
+SymValue scalar(Term term) {
+  return {.term = term, .parts = {}};
+}
+
+SymValue failAssertion(const Known &known) {
+  known.engine().step(known.place());
+  known.engine().fail(known.place(), FailureKind::Assertion, known.terms().truth(),
+                      known.call.arguments.empty() ? "" : known.text(0));
+  return known.nothing();
+}
+
+SymValue failAbort(const Known &known) {
+  known.engine().step(known.place());
+  known.engine().fail(known.place(), FailureKind::Abort, known.terms().truth());
+  return known.nothing();
+}
+
+SymValue endProgram(const Known &known) {
+  known.engine().step(known.place());
+  known.engine().stop(known.place());
+  return known.nothing();
+}
+
+SymValue assumeHolds(const Known &known) {
+  known.engine().step(known.place());
+  known.engine().assume(known.place(), known.holds(0));
+  return known.nothing();
+}
+
+// llvm.assume is a promise of the program that we need not rely on.
+SymValue doNothing(const Known &known) {
+  return known.nothing();
+}
+
+SymValue passOn(const Known &known) {
+  return known.call.arguments[0];
+}
+
+SymValue chooseBelow(const Known &known) {
+  known.engine().step(known.place());
+  const Term choice = known.engine().choice(known.place(), known.argument(0).width(), "choose");
+  known.engine().assume(known.place(), known.terms().ult(choice, known.argument(0)));
+  return scalar(choice);
+}
+
+SymValue allocated(const Known &known, Term size, bool zeroed) { // NOLINT: a file-local helper of two callers
+  Engine &engine = known.engine();
+  engine.step(known.place());
+  const std::string name =
+      known.place().at->getFunction()->getName().str() + ".heap." + std::to_string(engine.memory.objectCount());
+  const ObjectId object = engine.memory.create({.kind = ObjectInfo::Kind::Heap,
+                                                .name = name,
+                                                .size = size,
+                                                .initial = zeroed ? engine.zeros() : engine.indeterminate(name)});
+  return scalar(engine.pointers.address(object));
+}
+
+SymValue allocate(const Known &known) {
+  return allocated(known, known.number(0), false);
+}
+
+SymValue allocateZeroed(const Known &known) {
+  return allocated(known, known.terms().mul(known.number(0), known.number(1)), true);
+}
+
+SymValue release(const Known &known) {
+  Engine &engine = known.engine();
+  const Term address = known.argument(0);
+  engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
+             "an address that was computed as a number");
+  const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
+  if (engine.options.checks == Options::Checks::All)
+    engine.fail(known.place(), FailureKind::InvalidFree, bad);
+  engine.step(known.place());
+  engine.memory.end(known.place().guard, address);
+  return known.nothing();
+}
+
+// A range of memory that a function works on: how long, in which pieces, and under which guard each of them.
+struct Piece {
+  Term guard;
+  uint64_t offset;
+  unsigned bytes;
+};
+
+// The pieces of a range of argument `length` bytes; nothing if it may be too long, which is a cut then.
+std::vector<Piece> piecesOf(const Known &known, Term address, Term length) {
+  Engine &engine = known.engine();
+  std::vector<Piece> pieces;
+  if (length.isConstant() && length.value().bits <= kMaxLength) {
+    uint64_t offset = 0;
+    for (const unsigned bytes : engine.memory.pieces(address, static_cast<uint64_t>(length.value().bits))) {
+      pieces.push_back({.guard = known.place().guard, .offset = offset, .bytes = bytes});
+      offset += bytes;
+    }
+    return pieces;
+  }
+  const Term tooLong = known.terms().ult(engine.number(kMaxUnknownLength), length);
+  engine.cut(known.place(), Cut::Kind::Unsupported, tooLong, "a copy of many bytes, or of unknown length");
+  for (uint64_t offset = 0; offset < kMaxUnknownLength; ++offset) {
+    const Term within = known.terms().ult(engine.number(offset), length);
+    pieces.push_back({.guard = known.terms().logicalAnd(known.place().guard, within), .offset = offset, .bytes = 1});
+  }
+  return pieces;
+}
+
+void checkRange(const Known &known, Term address, Term length, Memory::Access access) {
+  Place place = known.place();
+  const Term some = known.terms().logicalNot(known.terms().eq(length, known.engine().number(0)));
+  place.guard = known.terms().logicalAnd(place.guard, some);
+  known.engine().checkAccess(place, address, length, access);
+}
+
+SymValue copyBytes(const Known &known) {
+  Engine &engine = known.engine();
+  const Term target = known.argument(0);
+  const Term source = known.argument(1);
+  const Term length = known.number(2);
+  checkRange(known, source, length, Memory::Access::Read);
+  checkRange(known, target, length, Memory::Access::Write);
+  engine.step(known.place());
+  const std::vector<Piece> pieces = piecesOf(known, source, length);
+  // All is read before anything is written: the ranges may overlap.
+  std::vector<Term> values;
+  values.reserve(pieces.size());
+  for (const Piece &piece : pieces)
+    values.push_back(
+        engine.memory.load(piece.guard, known.terms().add(source, engine.number(piece.offset)), piece.bytes));
+  for (size_t index = 0; index < pieces.size(); ++index)
+    engine.memory.store(pieces[index].guard, known.terms().add(target, engine.number(pieces[index].offset)),
+                        values[index]);
+  if (const auto name = engine.memory.takeTooLarge())
+    engine.unsupported(known.place(), "an index into " + *name + " that is not constant");
+  return known.call.call.getType()->isVoidTy() ? known.nothing() : scalar(target);
+}
+
+SymValue setBytes(const Known &known) {
+  Engine &engine = known.engine();
+  const Term target = known.argument(0);
+  const Term byte = castTerm(known.terms(), Instruction::Trunc, known.argument(1), 8);
+  const Term length = known.number(2);
+  checkRange(known, target, length, Memory::Access::Write);
+  engine.step(known.place());
+  for (const Piece &piece : piecesOf(known, target, length)) {
+    Term value = byte;
+    for (unsigned index = 1; index < piece.bytes; ++index)
+      value = known.terms().concat(byte, value);
+    engine.memory.store(piece.guard, known.terms().add(target, engine.number(piece.offset)), value);
+  }
+  return known.call.call.getType()->isVoidTy() ? known.nothing() : scalar(target);
+}
+
+// The result and whether it overflows, from a computation with twice as many bits.
+SymValue withOverflow(const Known &known, smt::Op op, unsigned extension) {
+  const Term left = known.argument(0);
+  const unsigned width = left.width();
+  if (width == smt::kBool || width * 2 > smt::kMaxWidth) {
+    known.engine().unsupported(known.place(), "arithmetic with overflow on " + std::to_string(width) + " bits");
+    return known.nothing();
+  }
+  const auto wide = [&](Term term) { return castTerm(known.terms(), extension, term, width * 2); };
+  const Term exact = known.terms().binary(op, wide(left), wide(known.argument(1)));
+  const Term result = known.terms().extract(exact, 0, width);
+  const Term overflows = known.terms().logicalNot(known.terms().eq(wide(result), exact));
+  return {.term = {}, .parts = {scalar(result), scalar(overflows)}};
+}
+
+template <smt::Op op, unsigned extension> SymValue overflowing(const Known &known) {
+  return withOverflow(known, op, extension);
+}
+
+template <llvm::AtomicRMWInst::BinOp op> SymValue extremum(const Known &known) {
+  return scalar(updateTerm(known.terms(), op, known.argument(0), known.argument(1)));
+}
+
+SymValue absolute(const Known &known) {
+  const Term value = known.argument(0);
+  const Term zero = known.terms().constant(value.width(), 0);
+  return scalar(known.terms().ite(known.terms().slt(value, zero), known.terms().sub(zero, value), value));
+}
+
+SymValue fusedMultiply(const Known &known) {
+  const std::array operands = {known.argument(0), known.argument(1), known.argument(2)};
+  const unsigned width = operands[0].width();
+  return scalar(known.engine().uninterpreted("fma." + std::to_string(width), width, operands));
+}
+
+using Handler = SymValue (*)(const Known &);
+using smt::Op;
+using Update = llvm::AtomicRMWInst;
+
+struct Entry {
+  std::string_view name; // of an intrinsic: without the types at its end
+  Handler handler;
+};
+
+constexpr Entry kIntrinsics[] = {
+    {"llvm.memcpy.", copyBytes},
+    {"llvm.memmove.", copyBytes},
+    {"llvm.memset.", setBytes},
+    {"llvm.lifetime.", doNothing},
+    {"llvm.dbg.", doNothing},
+    {"llvm.assume", doNothing},
+    {"llvm.stacksave", doNothing},
+    {"llvm.stackrestore", doNothing},
+    {"llvm.donothing", doNothing},
+    {"llvm.prefetch", doNothing},
+    {"llvm.var.annotation", doNothing},
+    {"llvm.expect.", passOn},
+    {"llvm.ptr.annotation.", passOn},
+    {"llvm.launder.invariant.group.", passOn},
+    {"llvm.strip.invariant.group.", passOn},
+    {"llvm.trap", failAbort},
+    {"llvm.sadd.with.overflow.", overflowing<Op::Add, Instruction::SExt>},
+    {"llvm.uadd.with.overflow.", overflowing<Op::Add, Instruction::ZExt>},
+    {"llvm.ssub.with.overflow.", overflowing<Op::Sub, Instruction::SExt>},
+    {"llvm.usub.with.overflow.", overflowing<Op::Sub, Instruction::ZExt>},
+    {"llvm.smul.with.overflow.", overflowing<Op::Mul, Instruction::SExt>},
+    {"llvm.umul.with.overflow.", overflowing<Op::Mul, Instruction::ZExt>},
+    {"llvm.smax.", extremum<Update::Max>},
+    {"llvm.smin.", extremum<Update::Min>},
+    {"llvm.umax.", extremum<Update::UMax>},
+    {"llvm.umin.", extremum<Update::UMin>},
+    {"llvm.abs.", absolute},
+    {"llvm.fmuladd.", fusedMultiply},
+    {"llvm.fma.", fusedMultiply},
+};
+
+constexpr Entry kFunctions[] = {
+    {"__assert_fail", failAssertion},
+    {"__raddle_assert_failed", failAssertion},
+    {"reach_error", failAssertion},
+    {"__VERIFIER_error", failAssertion},
+    {"abort", failAbort},
+    {"exit", endProgram},
+    {"_exit", endProgram},
+    {"_Exit", endProgram},
+    {"quick_exit", endProgram},
+    {"__raddle_assume", assumeHolds},
+    {"__VERIFIER_assume", assumeHolds},
+    {"__raddle_choose", chooseBelow},
+    {"__raddle_yield", doNothing},
+    {"__raddle_benign", doNothing},
+    {"__raddle_happens_before", doNothing},
+    {"__raddle_happens_after", doNothing},
+    {"malloc", allocate},
+    {"_Znwm", allocate},
+    {"_Znam", allocate},
+    {"calloc", allocateZeroed},
+    {"free", release},
+    {"_ZdlPv", release},
+    {"_ZdlPvm", release},
+    {"_ZdaPv", release},
+    {"memcpy", copyBytes},
+    {"memmove", copyBytes},
+    {"memset", setBytes},
+};
+
+constexpr std::string_view kNondet = "__VERIFIER_nondet_";
+
+SymValue nondet(const Known &known) {
+  known.engine().step(known.place());
+  const auto width = widthOf(known.call.call.getType());
+  if (!width) {
+    known.engine().unsupported(known.place(), "a nondeterministic value of this type");
+    return known.nothing();
+  }
+  return scalar(known.engine().choice(known.place(), *width, known.call.call.getCalledFunction()->getName().str()));
+}
+
+Handler handlerOf(llvm::StringRef name) {
+  if (name.starts_with(llvm::StringRef(kNondet)))
+    return nondet;
+  if (name.starts_with("llvm.")) {
+    for (const Entry &entry : kIntrinsics)
+      if (name.starts_with(llvm::StringRef(entry.name)))
+        return entry.handler;
+    return nullptr;
+  }
+  for (const Entry &entry : kFunctions)
+    if (name == llvm::StringRef(entry.name))
+      return entry.handler;
+  return nullptr;
+}
+
+} // namespace
+
+bool isKnownFunction(llvm::StringRef name) {
+  return handlerOf(name) != nullptr;
+}
+
+SymValue callKnown(const LibraryCall &call, llvm::StringRef name) {
+  return handlerOf(name)({call});
+}
+
+SymValue callForeign(const LibraryCall &call, llvm::StringRef name) {
+  Engine &engine = call.interpreter.engine;
+  SymValue nothing = placeholder(engine.terms, call.call.getType());
+  const program::ExternalFunction function = program::externalFunction({name.data(), name.size()});
+  const auto width = widthOf(call.call.getType());
+  if (function.kind == program::ExternalKind::Output) {
+    engine.step(call.place);
+    return width ? scalar(engine.choice(call.place, *width, name.str())) : nothing;
+  }
+  std::vector<Term> operands;
+  for (const SymValue &argument : call.arguments)
+    operands.push_back(argument.term);
+  const bool scalars = width && llvm::all_of(operands, [](Term term) { return static_cast<bool>(term); });
+  const bool pointers =
+      llvm::any_of(call.call.args(), [](const llvm::Use &use) { return use->getType()->isPointerTy(); });
+  if (function.kind == program::ExternalKind::Pure && scalars && !pointers && operands.size() <= smt::kMaxOperands)
+    return scalar(engine.uninterpreted(name.str(), *width, operands));
+  engine.unsupported(call.place, "the function " + name.str());
+  return nothing;
+}
+
+} // namespace raddle::symex
