@@ -143,7 +143,12 @@ typedef struct RaddleSite {
   X(HappensAfter, "happen after")                                                                                      \
   X(Free,                                                                                                              \
     "free") /* a plain write to a whole block of the heap, or a local variable, and the end of what lies there */      \
-  X(Allocate, "allocate") /* with `reuse`: choice 1 takes the block freed last, if `object`, a word, has one */
+  X(Allocate, "allocate") /* with `reuse`: choice 1 takes the block freed last, if `object`, a word, has one */        \
+  /* Keys of thread-specific data: `object` is a word that tells how many there are, or whether the key exists. */     \
+  X(KeyCreate, "create key")                                                                                           \
+  X(KeyUse, "use key")                                                                                                 \
+  X(KeyDelete, "delete key")                                                                                           \
+  X(Forget, "forget") /* after a join: the thread, of which `object` is a word, cannot be cancelled any more */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,

@@ -121,6 +121,10 @@ constexpr std::array kActions = {
     KindAction{OperationKind::HappensAfter, Action::Nothing},
     KindAction{OperationKind::Free, Action::Store},
     KindAction{OperationKind::Allocate, Action::Store},
+    KindAction{OperationKind::KeyCreate, Action::Store},
+    KindAction{OperationKind::KeyUse, Action::Load},
+    KindAction{OperationKind::KeyDelete, Action::Store},
+    KindAction{OperationKind::Forget, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -80,6 +80,10 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::HappensAfter, Foresight::Anything},
     KindForesight{OperationKind::Free, Foresight::Known},
     KindForesight{OperationKind::Allocate, Foresight::Success},
+    KindForesight{OperationKind::KeyCreate, Foresight::Known},
+    KindForesight{OperationKind::KeyUse, Foresight::Known},
+    KindForesight{OperationKind::KeyDelete, Foresight::Known},
+    KindForesight{OperationKind::Forget, Foresight::Known},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -93,6 +93,10 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::HappensAfter, Effect::Listed},
     KindEffect{OperationKind::Free, Effect::Free},
     KindEffect{OperationKind::Allocate, Effect::Compare},
+    KindEffect{OperationKind::KeyCreate, Effect::Write},
+    KindEffect{OperationKind::KeyUse, Effect::Read},
+    KindEffect{OperationKind::KeyDelete, Effect::Write},
+    KindEffect{OperationKind::Forget, Effect::Write},
 };
 
 #define RADDLE_COUNT(name, word) +1

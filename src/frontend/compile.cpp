@@ -44,6 +44,15 @@ void append(std::vector<std::string> &arguments, const auto &more) {
     arguments.emplace_back(argument);
 }
 
+// It may be C++: clang compiles that too, if the name of the file or a flag says so. The header that C++ gets in
+// addition is empty for C.
+bool mayBeCxx(const Compilation &compilation) {
+  if (compilation.compiler == compilerFor(Language::Cxx))
+    return true;
+  return compilation.language.empty() ? languageOf(compilation.file) == Language::Cxx
+                                      : compilation.language.find("c++") != std::string::npos;
+}
+
 } // namespace
 
 std::optional<Language> languageOf(const std::filesystem::path &file) {
@@ -73,7 +82,7 @@ Command bitcodeCommand(const Compilation &compilation, const std::filesystem::pa
   append(command.arguments, compilation.flags);
   if (!headerDirectory.empty())
     command.arguments.push_back("-I" + headerDirectory.string());
-  if (!headerDirectory.empty() && compilation.compiler == compilerFor(Language::Cxx))
+  if (!headerDirectory.empty() && mayBeCxx(compilation))
     command.arguments.insert(command.arguments.end(),
                              {"-include", (headerDirectory / "raddle" / "own_strings.h").string()});
   append(command.arguments, kFixedFlags);

@@ -44,6 +44,8 @@ constexpr std::array kBreakTime = {ExternalAccess{Kind::Read, 0, 0, Extent::Byte
                                    ExternalAccess{Kind::Write, 1, 0, Extent::Bytes, 56}};
 constexpr std::array kChangeTime = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 56}};
 constexpr std::array kWriteIntFirst = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 4}};
+constexpr std::array kChangeSignals = {ExternalAccess{Kind::Write, 0, 0, Extent::Bytes, 128}}; // a sigset_t
+constexpr std::array kReadSignals = {ExternalAccess{Kind::Read, 0, 0, Extent::Bytes, 128}};
 constexpr std::array kCompareMemory = {ExternalAccess{Kind::Read, 0, 0, Extent::Argument, 1},
                                        ExternalAccess{Kind::Read, 2, 0, Extent::Argument, 3}};
 
@@ -257,6 +259,7 @@ constexpr ExternalFunction kTable[] = {
     interposed("killpg"),
     interposed("tgkill"),
     interposed("sigprocmask"),
+    interposed("pthread_sigmask"),
     interposed("sigqueue"),
     interposed("sigsuspend"),
     interposed("sigwait"),
@@ -377,11 +380,11 @@ constexpr ExternalFunction kTable[] = {
     keeping("setvbuf"),
     keeping("setbuf"),
     library("setlocale"),
-    library("sigemptyset"),
-    library("sigfillset"),
-    library("sigaddset"),
-    library("sigdelset"),
-    library("sigismember"),
+    memory("sigemptyset", kChangeSignals),
+    memory("sigfillset", kChangeSignals),
+    memory("sigaddset", kChangeSignals),
+    memory("sigdelset", kChangeSignals),
+    memory("sigismember", kReadSignals),
     library("strerror"),
     library("longjmp", kEverything),
     library("siglongjmp", kEverything),

@@ -159,6 +159,10 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"happens after", "happening after", object},
     {"frees", "freeing", object},
     {"allocates", "allocating", allocation},
+    {"creates a key", "creating a key", nothing},
+    {"uses the key", "using the key", nothing},
+    {"deletes the key", "deleting the key", nothing},
+    {"forgets the joined thread", "forgetting the joined thread", nothing},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

@@ -150,7 +150,7 @@ void stopCancellation() {
 void endCancellationOf(uint32_t thread) {
   if (!programCancels)
     return;
-  announce(onRequest(RaddleOperationWordDestroy, thread));
+  announce(onRequest(RaddleOperationForget, thread));
   requestTo(thread) = kJoined;
 }
 

@@ -1,5 +1,6 @@
 // Keys of thread-specific data. Keys are numbered in the order of their creation, which is therefore visible; what a
-// thread keeps under a key is its own affair. Everything is written through the undo log.
+// thread keeps under a key is its own affair. Only if the program deletes keys is it visible that one is used: a word
+// of the key tells whether it still exists. No number comes twice. Everything is written through the undo log.
 #include "runtime/keys.h"
 
 #include <errno.h>
@@ -32,20 +33,16 @@ constexpr uint32_t kFirstKey = 1U << 20;
 
 struct Key {
   Destructor destroy;
-  uint64_t generation; // odd while it exists
-};
-
-// What a thread keeps under a key; it counts only if the key is still the one it was kept for.
-struct Value {
-  const void *value;
-  uint64_t generation;
+  uint64_t exists; // 1 from its creation to its deletion
 };
 
 struct Keys {
-  uint32_t created; // and deleted, so that each changes it
+  uint32_t created; // how many, deleted ones too
   Key keys[kMaxKeys];
-  Value values[kMaxThreads][kMaxKeys];
+  const void *values[kMaxThreads][kMaxKeys]; // what each thread keeps under each key
 };
+
+bool programDeletes;
 
 Keys &all() {
   return *reinterpret_cast<Keys *>(kKeyBase);
@@ -56,61 +53,81 @@ bool isOurs(pthread_key_t key) {
 }
 
 Key &keyOf(pthread_key_t key) {
-  Key &result = all().keys[key - kFirstKey];
-  if (result.generation % 2 == 0)
-    misuse("deleted-key", "a key of thread-specific data is used that was deleted");
-  return result;
+  return all().keys[key - kFirstKey];
 }
 
-Value &valueOf(pthread_key_t key) {
+const void *&valueOf(pthread_key_t key) {
   return all().values[control.running][key - kFirstKey];
 }
 
-int create(pthread_key_t *result, Destructor destroy) {
-  announce(makeAccess(RaddleOperationWordInit, &all().created, sizeof(all().created)));
-  for (uint32_t i = 0; i < kMaxKeys; ++i) {
-    Key &key = all().keys[i];
-    if (key.generation % 2 != 0)
-      continue;
-    storeUndoable(&all().created, all().created + 1);
-    storeUndoable(&key.generation, key.generation + 1);
-    storeUndoable(&key.destroy, destroy);
-    announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
-    *result = kFirstKey + i;
-    return 0;
+void announceOn(RaddleOperationKind kind, const Key &key) {
+  announce(makeAccess(kind, &key.exists, sizeof(key.exists)));
+}
+
+bool exists(const Key &key) {
+  if (programDeletes)
+    announceOn(RaddleOperationKeyUse, key);
+  return key.exists != 0;
+}
+
+[[noreturn]] void usesDeleted() {
+  misuse("deleted-key", "a key of thread-specific data is used that was deleted");
+}
+
+// There are none left, unless numbers of deleted ones are given out again.
+int refuseCreation() {
+  for (const Key &key : all().keys) {
+    if (key.exists == 0)
+      unsupported("too-many-keys",
+                  "the program creates and deletes more keys of thread-specific data than are followed");
   }
   return EAGAIN;
 }
 
+int create(pthread_key_t *result, Destructor destroy) {
+  announce(makeAccess(RaddleOperationKeyCreate, &all().created, sizeof(all().created)));
+  const uint32_t number = all().created;
+  if (number == kMaxKeys)
+    return refuseCreation();
+  storeUndoable(&all().created, number + 1);
+  storeUndoable(&all().keys[number], {destroy, 1});
+  announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
+  *result = kFirstKey + number;
+  return 0;
+}
+
 int remove(pthread_key_t number) {
-  announce(makeAccess(RaddleOperationWordDestroy, &all().created, sizeof(all().created)));
   Key &key = keyOf(number);
-  storeUndoable(&all().created, all().created + 1);
-  storeUndoable(&key.generation, key.generation + 1);
+  announceOn(RaddleOperationKeyDelete, key);
+  if (key.exists == 0)
+    usesDeleted();
+  key.exists = 0;
   return 0;
 }
 
 void *get(pthread_key_t number) {
-  const Value &value = valueOf(number);
-  return value.generation == keyOf(number).generation ? const_cast<void *>(value.value) : nullptr;
+  if (!exists(keyOf(number)))
+    usesDeleted();
+  return const_cast<void *>(valueOf(number));
 }
 
 int set(pthread_key_t number, const void *value) {
-  storeUndoable(&valueOf(number), Value{value, keyOf(number).generation});
+  if (!exists(keyOf(number)))
+    usesDeleted();
+  storeUndoable(&valueOf(number), value);
   return 0;
 }
 
 // Returns whether there was anything to destroy.
 bool destroyValues() {
   bool any = false;
-  for (uint32_t i = 0; i < kMaxKeys; ++i) {
+  for (uint32_t i = 0; i < all().created; ++i) {
     const Key &key = all().keys[i];
-    Value value = all().values[control.running][i];
-    bool isKept = value.value != nullptr && key.generation % 2 != 0 && value.generation == key.generation;
-    if (!isKept || key.destroy == nullptr)
+    const void *value = all().values[control.running][i];
+    if (value == nullptr || key.destroy == nullptr || !exists(key))
       continue;
-    storeUndoable(&all().values[control.running][i], Value{nullptr, key.generation});
-    key.destroy(const_cast<void *>(value.value));
+    storeUndoable(&all().values[control.running][i], static_cast<const void *>(nullptr));
+    key.destroy(const_cast<void *>(value));
     any = true;
   }
   return any;
@@ -125,6 +142,10 @@ bool comesFromLibrary(const void *returnAddress) {
 void mapKeys() {
   static_assert(sizeof(Keys) <= kKeyBytes);
   mapMemory(kKeyBase, kKeyBytes, Mapping::Private);
+}
+
+void discoverKeys() {
+  programDeletes = programMentions("pthread_key_delete") || programMentions("tss_delete");
 }
 
 // A destructor may keep something again, so the C library tries a few times.

@@ -263,7 +263,9 @@ bool writesMemory(uint8_t kind) {
       1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
       1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
       1ULL << RaddleOperationAllocate | 1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel |
-      1ULL << RaddleOperationEnding;
+      1ULL << RaddleOperationEnding | 1ULL << RaddleOperationKeyCreate | 1ULL << RaddleOperationKeyDelete |
+      1ULL << RaddleOperationForget;
+  static_assert(RaddleOperationForget < 64, "each kind of operation should have its bit");
   return (kWriters >> kind & 1U) != 0;
 }
 

@@ -144,6 +144,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverVariables();
   discoverCancellation();
   discoverJoining();
+  discoverKeys();
   discoverStreams();
   discoverTls();
   resolveRealFunctions();

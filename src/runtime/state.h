@@ -105,11 +105,13 @@ struct ExitHandler {
   void *argument;
 };
 inline constexpr uint32_t kMaxExitHandlers = 512;
+inline constexpr uint32_t kMaxQuickExitHandlers = 32;
 
 struct Machine {
   uint32_t createdCount; // entries of `created`
   uint32_t liveCount;    // entries of `live`
   uint32_t exitHandlerCount;
+  uint32_t quickExitHandlerCount;
   uint32_t clockCount;  // objects that have clocks
   uint32_t cellCount;   // granules of memory that were accessed
   uint32_t recordCount; // accesses that are remembered

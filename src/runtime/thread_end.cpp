@@ -17,6 +17,10 @@ namespace {
 
 RADDLE_REAL realCxaAtexit("__cxa_atexit");
 
+// Those of at_quick_exit, in order.
+using QuickExitHandler = void (*)();
+QuickExitHandler quickExitHandlers[kMaxQuickExitHandlers];
+
 void runThreadDestructors() {
   Thread &thread = runningThread();
   while (thread.destructorCount > 0) {
@@ -30,6 +34,11 @@ void runExitHandlers() {
     ExitHandler last = exitHandlers[--machine.exitHandlerCount];
     last.handle(last.argument);
   }
+}
+
+void runQuickExitHandlers() {
+  while (machine.quickExitHandlerCount > 0)
+    quickExitHandlers[--machine.quickExitHandlerCount]();
 }
 
 // Functions with the attribute `destructor`. One function is the compiler's own, and no reason to call any: what it
@@ -70,6 +79,13 @@ int addExitHandler(Destructor handle, void *argument) {
   if (machine.exitHandlerCount == kMaxExitHandlers)
     unsupported("atexit", "there are more handlers for the exit of the program than we can keep");
   storeUndoable(&exitHandlers[machine.exitHandlerCount++], {handle, argument});
+  return 0;
+}
+
+int addQuickExitHandler(QuickExitHandler handle) {
+  if (machine.quickExitHandlerCount == kMaxQuickExitHandlers)
+    unsupported("at_quick_exit", "there are more handlers for the quick exit of the program than we can keep");
+  storeUndoable(&quickExitHandlers[machine.quickExitHandlerCount++], handle);
   return 0;
 }
 
@@ -120,6 +136,17 @@ RADDLE_EXPORT void _Exit(int status) {
   if (controlled())
     announceEndOfProgram();
   exitProcess(status);
+}
+
+RADDLE_EXPORT void quick_exit(int status) {
+  if (controlled()) {
+    runQuickExitHandlers();
+    announceEndOfProgram();
+  }
+  exitProcess(status);
+}
+RADDLE_EXPORT int at_quick_exit(QuickExitHandler handle) {
+  return addQuickExitHandler(handle);
 }
 
 RADDLE_EXPORT int __cxa_atexit(Destructor handle, void *argument, void *image) {

@@ -112,8 +112,6 @@ using namespace raddle::runtime;
   X(Nobody, ualarm)                                                                                                    \
   X(Nobody, setitimer)                                                                                                 \
   X(Nobody, timer_create)                                                                                              \
-  X(Nobody, quick_exit)                                                                                                \
-  X(Nobody, at_quick_exit)                                                                                             \
   X(Nobody, makecontext)                                                                                               \
   X(Nobody, setcontext)                                                                                                \
   X(Nobody, swapcontext)                                                                                               \
