@@ -70,6 +70,12 @@ TEST(Execute, StopsAtTheFirstFailure) {
   EXPECT_EQ(summaryOf("void entry(int a) { assert(a == 1); assert(a > 0); }"), "assertion a == 1");
 }
 
+TEST(Execute, FailuresInLoopsComeBeforeWhatFollows) {
+  EXPECT_EQ(
+      summaryOf("void entry(int a) { for (int i = 0; i < 2; ++i) { if (a) continue; assert(a); } assert(a != 0); }"),
+      "assertion a");
+}
+
 TEST(Execute, AssumesHoldFromThenOn) {
   EXPECT_EQ(summaryOf("void entry(int a) { assert(a != 3); __VERIFIER_assume(a > 5); assert(a > 4); }"),
             "assertion a != 3");

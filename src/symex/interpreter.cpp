@@ -62,6 +62,8 @@ void Interpreter::leave(Activation &activation, const llvm::BasicBlock &from, co
   for (const llvm::PHINode &phi : to.phis())
     edge.phis.push_back(value(activation, *phi.getIncomingValueForBlock(&from)));
   activation.incoming[&to].push_back(std::move(edge));
+  if (activation.shape.deadEnds.contains(&to))
+    runBlock(activation, to);
 }
 
 Term Interpreter::enter(Activation &activation, const llvm::BasicBlock &block) {
