@@ -1,7 +1,14 @@
 #include "frontend/library_spins.h"
 
+#include <array>
+
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+#include "program/looks.h"
 
 namespace raddle::frontend {
 
@@ -19,7 +26,50 @@ void askOnce(llvm::Function &function) {
     }
 }
 
+constexpr std::array<llvm::StringLiteral, 3> kRetrying = {
+    "_ZNSt10stop_token13_Stop_state_t7_M_lockEv", "_ZNSt10stop_token13_Stop_state_t15_M_request_stopEv",
+    "_ZNSt10stop_token13_Stop_state_t20_M_register_callbackEPNS_8_Stop_cbE"};
+
+bool retries(const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
+  const bool isOfPointer = name.starts_with("_ZNKSt10_Sp_atomicI") && name.contains("13_Atomic_count4lockE");
+  return !function.isDeclaration() && (isOfPointer || llvm::is_contained(kRetrying, name));
+}
+
+bool callsTryLock(const llvm::Instruction &step) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&step);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->getName().contains("_M_try_lock");
+}
+
+// It is about the word, and about nothing else that the function does in a loop.
+bool isRetryLoop(const llvm::Loop &loop) {
+  return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock *block) {
+    return llvm::any_of(*block, [](const llvm::Instruction &step) { return step.isAtomic() || callsTryLock(step); });
+  });
+}
+
+// All of them begin with the load.
+void restart(llvm::Function &function) {
+  llvm::BasicBlock *anew =
+      llvm::SplitBlock(&function.getEntryBlock(), &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  const llvm::DominatorTree dominators(function);
+  const llvm::LoopInfo loops(dominators);
+  for (const llvm::Loop *loop : loops.getLoopsInPreorder()) {
+    llvm::BasicBlock *latch = loop->getLoopLatch();
+    if (latch && isRetryLoop(*loop))
+      latch->getTerminator()->replaceSuccessorWith(loop->getHeader(), anew);
+  }
+  function.addFnAttr(program::kRetries);
+}
+
 } // namespace
+
+void restartLibraryRetries(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (retries(function))
+      restart(function);
+}
 
 void shortenLibrarySpins(llvm::Module &module) {
   for (llvm::Function &function : module)

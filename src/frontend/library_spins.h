@@ -1,4 +1,4 @@
-// Waiting loops of the C++ library that give up after a while.
+// Waiting loops of the C++ library that do not look like ones.
 #pragma once
 
 #include <llvm/IR/Module.h>
@@ -8,5 +8,11 @@ namespace raddle::frontend {
 // std::__detail::__atomic_spin asks a question up to sixteen times before the thread really waits. That another thread
 // runs in between is possible before the first time as well, and asking in vain changes nothing: once is enough.
 void shortenLibrarySpins(llvm::Module &module);
+
+// The locks inside std::stop_token and std::atomic<std::shared_ptr> are bits of a word: a function loads the word and
+// tries to set the bit by a compare-exchange; where it cannot, it tries again with what it has seen. From now on it
+// loads the word anew instead, which is the same as if it had come later, and shows that a round in vain is forgotten.
+// REQUIRES: the functions have their locals in memory.
+void restartLibraryRetries(llvm::Module &module);
 
 } // namespace raddle::frontend

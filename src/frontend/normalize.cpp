@@ -11,6 +11,7 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "frontend/back_edges.h"
 #include "frontend/library_spins.h"
 #include "frontend/waiting_loops.h"
 #include "program/analyses.h"
@@ -62,6 +63,7 @@ void dropPromises(llvm::Function &function) {
 
 void normalize(llvm::Module &module) {
   shortenLibrarySpins(module);
+  restartLibraryRetries(module);
   for (llvm::Function &function : module)
     dropPromises(function);
 
@@ -69,6 +71,7 @@ void normalize(llvm::Module &module) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
+  passes.addPass(SeparateBackEdges());
   passes.addPass(llvm::LCSSAPass());
   llvm::ModulePassManager all;
   all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));

@@ -18,6 +18,7 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "frontend/back_edges.h"
 #include "program/analyses.h"
 #include "program/awaits.h"
 #include "program/looks.h"
@@ -89,6 +90,7 @@ void tidy(llvm::Function &function) {
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::SCCPPass());
   passes.addPass(llvm::LoopSimplifyPass());
+  passes.addPass(SeparateBackEdges());
   passes.addPass(llvm::LCSSAPass());
   passes.run(function, analyses.functions);
 }

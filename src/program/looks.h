@@ -6,6 +6,10 @@
 // reads and from nothing that an earlier one left behind. But it reads one variable after the other, so it is no single
 // step. What is used of such a loop: whoever saw a round fail need not see another one. A thread that leaves the loop
 // after failed rounds could as well have looked only in the last; and if the values it saw never change, it stays.
+//
+// In functions with the attribute kRetries a round may end with a compare-exchange, provided that one which succeeds
+// leaves the loop: one that fails is a look. (Elsewhere such rounds are steps, each of them, because they come to an
+// end by themselves and tests count them.)
 #pragma once
 
 #include <vector>
@@ -17,10 +21,13 @@
 namespace raddle::program {
 
 struct Look {
-  llvm::BasicBlock *header = nullptr;  // where a round begins
-  llvm::Instruction *latch = nullptr;  // the jump back
-  std::vector<llvm::LoadInst *> loads; // all it may read in a round, in the order of the code; at least one
+  llvm::BasicBlock *header = nullptr; // where a round begins
+  llvm::Instruction *latch = nullptr; // the jump back
+  // All it may look at in a round, loads and compare-exchanges, in the order of the code; at least one.
+  std::vector<llvm::Instruction *> looks;
 };
+
+inline constexpr llvm::StringLiteral kRetries = "raddle-retries";
 
 // Those of `function`, awaits among them, in no particular order. REQUIRES: the function is normalized.
 [[nodiscard]] std::vector<Look> looksOf(llvm::Function &function);

@@ -130,17 +130,18 @@ public:
 
   // A loop that looks at nothing others could write is none that waits for them; an await is announced as such.
   void addLook(const Look &look) {
-    if (llvm::any_of(look.loads, [&](const llvm::LoadInst *load) { return isAwaited(*load); }))
+    if (llvm::any_of(look.looks, [&](const llvm::Instruction *step) { return isAwaited(*step); }))
       return;
     std::vector<std::string> seen;
     std::vector<Operation> looked;
-    for (llvm::LoadInst *load : look.loads) {
-      if (escape_.reachOf(load->getPointerOperand()) != Reach::Shared)
+    for (llvm::Instruction *step : look.looks) {
+      auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(step);
+      llvm::Value *pointer = exchange ? exchange->getPointerOperand() : llvm::getLoadStorePointerOperand(step);
+      if (escape_.reachOf(pointer) != Reach::Shared)
         continue;
-      looked.push_back(access(*load, load->getPointerOperand(), load->getType()));
+      looked.push_back(access(*step, pointer, exchange ? exchange->getCompareOperand()->getType() : step->getType()));
       looked.back().action = Action::Looked;
-      std::string text =
-          expressions_.object(load->getPointerOperand(), looked.back().length.bytes, load->getDebugLoc()).text;
+      std::string text = expressions_.object(pointer, looked.back().length.bytes, step->getDebugLoc()).text;
       if (!llvm::is_contained(seen, text))
         seen.push_back(std::move(text));
     }

@@ -52,7 +52,8 @@ private:
   void normalize() {
     Analyses analyses;
     llvm::ModulePassManager passes;
-    llvm::cantFail(analyses.builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,lcssa)"));
+    llvm::cantFail(
+        analyses.builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,break-crit-edges,lcssa)"));
     passes.run(*module_, analyses.modules);
   }
 
