@@ -22,9 +22,8 @@ Awaited awaitedBy(const ExecutedEvent &event) {
   return {event.footprint.object, event.argument, event.footprint.size, event.condition, event.previous};
 }
 
-ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
-  ExecutedEvent executed;
-  executed.footprint = footprint;
+// All but the footprint and what follows from the events before it.
+void describe(const trace::Event &event, ExecutedEvent &executed) {
   executed.argument = event.operation.argument;
   executed.before = event.onOwnStack ? 0 : event.before;
   executed.after = event.onOwnStack ? 0 : event.after;
@@ -37,7 +36,6 @@ ExecutedEvent describe(const trace::Event &event, const Footprint &footprint) {
   executed.alternatives = event.operation.alternatives;
   executed.choice = event.choice;
   executed.thread = event.thread;
-  return executed;
 }
 
 } // namespace
@@ -52,31 +50,35 @@ Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
 
 void Execution::append(const trace::Event &event) {
   const uint32_t position = size();
-  ExecutedEvent executed = describe(event, footprintOf(event));
-  CHECK(executed.footprint.action != Action::Unknown,
-        "what an executed event touches should be known, or races are lost");
-  reserveThread(executed.thread);
-  if (executed.footprint.action == Action::Create || executed.footprint.action == Action::Join)
-    reserveThread(static_cast<ThreadId>(executed.footprint.object));
+  const Footprint footprint = footprintOf(event);
+  CHECK(footprint.action != Action::Unknown, "what an executed event touches should be known, or races are lost");
+  reserveThread(event.thread);
+  if (footprint.action == Action::Create || footprint.action == Action::Join)
+    reserveThread(static_cast<ThreadId>(footprint.object));
   clocks_.reserveRow(position + 1);
-  executed.previous = lastOf(executed.thread);
-  executed.index = executed.previous == kNoPosition ? 1 : events_[executed.previous].index + 1;
+  const uint32_t previous = lastOf(event.thread);
+  ExecutedEvent &executed = events_.emplace_back();
+  executed.footprint = footprint;
+  describe(event, executed);
+  executed.previous = previous;
+  executed.index = previous == kNoPosition ? 1 : events_[previous].index + 1;
   executed.historyBegin = static_cast<uint32_t>(history_.size());
 
   startClock(executed, position);
-  predecessors_.clear();
+  if (isAwait(executed.kind))
+    recordAwaitRaces(executed, position);
+  findTouched(footprint);
   findPredecessors(executed);
-  joinPredecessors(executed, position);
+  if (!predecessors_.empty())
+    joinPredecessors(executed, position);
   clocks_.row(position)[executed.thread] = executed.index;
   recordChoices(executed, position);
   recordTimeouts(executed, position);
   record(executed, position);
-  events_.push_back(executed);
 }
 
-void Execution::reserveThread(ThreadId thread) {
-  if (thread >= threads_.size())
-    threads_.resize(thread + 1);
+void Execution::addThreadsUpTo(ThreadId thread) {
+  threads_.resize(thread + 1);
   clocks_.reserveThread(thread, size());
 }
 
@@ -123,45 +125,35 @@ uint32_t Execution::wakerOf(uint32_t wait) const {
   return waker;
 }
 
-uint32_t Execution::rangeOf(const Access &access) {
-  const uint32_t range = ranges_.intern(Space::Memory, access.address, access.size);
-  if (range >= heads_.size())
-    heads_.resize(range + 1, kNoPosition);
-  return range;
-}
-
-uint32_t Execution::objectOf(Space space, uint64_t object) {
-  const uint32_t range = ranges_.intern(space, object, 1);
-  if (range >= heads_.size())
-    heads_.resize(range + 1, kNoPosition);
-  return range;
+void Execution::findTouched(const Footprint &footprint) {
+  touched_.clear();
+  const Action action = footprint.action;
+  if (isMutex(action))
+    touch(Space::Mutex, footprint.object, 1, action);
+  if (isCondition(action))
+    touch(Space::Condition, footprint.object, 1, action);
+  if (action == Action::Enqueue)
+    touch(Space::Mutex, footprint.released, 1, Action::Release);
+  if (action == Action::CheckAndEnqueue)
+    touch(Space::Memory, footprint.object, footprint.size, Action::Load);
+  if (isBarrier(action))
+    touch(Space::Barrier, footprint.object, 1, action);
+  if (!isMemory(action))
+    return;
+  Access own;
+  for (const Access &access : rangesOf(footprint, lists_, own))
+    touch(Space::Memory, access.address, access.size, access.isWrite ? Action::Store : Action::Load);
 }
 
 void Execution::findPredecessors(const ExecutedEvent &event) {
   const Footprint &footprint = event.footprint;
+  predecessors_.clear();
   if (!frees_.empty() && isSynchronization(footprint.action))
     findFrees(event);
-  if (isMutex(footprint.action)) {
-    findInHistory(objectOf(Space::Mutex, footprint.object), footprint.action, event);
-    return;
-  }
-  if (isCondition(footprint.action)) {
-    findInHistory(objectOf(Space::Condition, footprint.object), footprint.action, event);
-    if (footprint.action == Action::Enqueue)
-      findInHistory(objectOf(Space::Mutex, footprint.released), Action::Release, event);
-    if (footprint.action == Action::CheckAndEnqueue)
-      findInMemory(besides(footprint), event);
-    return;
-  }
-  if (isBarrier(footprint.action)) {
-    findInHistory(objectOf(Space::Barrier, footprint.object), footprint.action, event);
-    return;
-  }
-  if (!isMemory(footprint.action)) {
+  for (const Touch &touch : touched_)
+    ranges_.forEachOverlapping(touch.range, [&](uint32_t range) { findInHistory(range, touch.action, event); });
+  if (footprint.action == Action::Begin || footprint.action == Action::Join)
     findInThreads(event);
-    return;
-  }
-  findInMemory(footprint, event);
   if (footprint.frees)
     findInFreed(event);
 }
@@ -189,18 +181,8 @@ void Execution::findInFreed(const ExecutedEvent &event) {
   });
 }
 
-void Execution::findInMemory(const Footprint &footprint, const ExecutedEvent &event) {
-  Access own;
-  for (const Access &access : rangesOf(footprint, lists_, own)) {
-    const Action action = access.isWrite ? Action::Store : Action::Load;
-    ranges_.forEachOverlapping(rangeOf(access), [&](uint32_t range) { findInHistory(range, action, event); });
-  }
-}
-
 void Execution::findInThreads(const ExecutedEvent &event) {
   const Action action = event.footprint.action;
-  if (action != Action::Begin && action != Action::Join)
-    return;
   const ThreadTimes &times = threads_[event.footprint.object];
   const uint32_t position = action == Action::Begin ? times.created : times.exited;
   const Action cause = action == Action::Begin ? Action::Create : Action::Exit;
@@ -238,11 +220,9 @@ void Execution::findInHistory(uint32_t range, Action action, const ExecutedEvent
 // From the latest to the earliest, so that an event that lies between a predecessor and this one is joined before the
 // predecessor is looked at. Ordered predecessors come last: the release before an acquire does not count as between.
 void Execution::joinPredecessors(const ExecutedEvent &event, uint32_t position) {
-  if (isAwait(event.kind))
-    recordAwaitRaces(event, position);
-  if (predecessors_.size() > 1)
-    std::sort(predecessors_.begin(), predecessors_.end(),
-              [](const Predecessor &a, const Predecessor &b) { return a.position > b.position; });
+  const auto isLater = [](const Predecessor &a, const Predecessor &b) { return a.position > b.position; };
+  if (!std::is_sorted(predecessors_.begin(), predecessors_.end(), isLater))
+    std::sort(predecessors_.begin(), predecessors_.end(), isLater);
   for (const Predecessor &predecessor : predecessors_) {
     if (predecessor.relation != Relation::Reversible || happensAfter(position, events_[predecessor.position]))
       continue;
@@ -264,7 +244,7 @@ void Execution::recordAwaitRaces(const ExecutedEvent &event, uint32_t position) 
 
 void Execution::collectWrites(const Awaited &awaited) {
   writes_.clear();
-  ranges_.forEachOverlapping(rangeOf({awaited.object, awaited.size, false}),
+  ranges_.forEachOverlapping(rangeOf(Space::Memory, awaited.object, awaited.size),
                              [&](uint32_t range) { collectWritesOf(range, awaited); });
   std::sort(writes_.begin(), writes_.end(), std::greater<>());
   writes_.erase(std::unique(writes_.begin(), writes_.end()), writes_.end());
@@ -311,23 +291,10 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
     threads_[footprint.object].created = position;
   if (footprint.action == Action::Exit)
     threads_[event.thread].exited = position;
-  if (isMutex(footprint.action))
-    recordAccess(objectOf(Space::Mutex, footprint.object), footprint.action, event, position);
-  if (isCondition(footprint.action))
-    recordAccess(objectOf(Space::Condition, footprint.object), footprint.action, event, position);
-  if (footprint.action == Action::Enqueue)
-    recordAccess(objectOf(Space::Mutex, footprint.released), Action::Release, event, position);
-  if (footprint.action == Action::CheckAndEnqueue)
-    recordAccess(rangeOf({footprint.object, footprint.size, false}), Action::Load, event, position);
-  if (isBarrier(footprint.action))
-    recordAccess(objectOf(Space::Barrier, footprint.object), footprint.action, event, position);
   if (footprint.frees)
     frees_.push_back(position);
-  if (!isMemory(footprint.action))
-    return;
-  Access own;
-  for (const Access &access : rangesOf(footprint, lists_, own))
-    recordAccess(rangeOf(access), access.isWrite ? Action::Store : Action::Load, event, position);
+  for (const Touch &touch : touched_)
+    recordAccess(touch.range, touch.action, event, position);
 }
 
 void Execution::recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position) {

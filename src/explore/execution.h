@@ -143,20 +143,38 @@ private:
     trace::ThreadId thread;
     Action action;
   };
+  // What an event does to one range or object.
+  struct Touch {
+    uint32_t range;
+    Action action;
+  };
   struct Predecessor {
     uint32_t position;
     Relation relation;
     Action action; // on the object in question
   };
 
-  void reserveThread(trace::ThreadId thread);
+  void reserveThread(trace::ThreadId thread) {
+    if (thread >= threads_.size())
+      addThreadsUpTo(thread);
+  }
+  void addThreadsUpTo(trace::ThreadId thread);
+  void findTouched(const Footprint &footprint);
+  void touch(Space space, uint64_t address, uint32_t size, Action action) {
+    touched_.push_back({rangeOf(space, address, size), action});
+  }
+  uint32_t rangeOf(Space space, uint64_t address, uint32_t size) {
+    const uint32_t range = ranges_.intern(space, address, size);
+    if (range >= heads_.size())
+      heads_.resize(range + 1, kNoPosition);
+    return range;
+  }
   void startClock(const ExecutedEvent &event, uint32_t position);
   void findPredecessors(const ExecutedEvent &event);
   void findInThreads(const ExecutedEvent &event);
   // What freed the object of the event; what was done to the objects that the event frees.
   void findFrees(const ExecutedEvent &event);
   void findInFreed(const ExecutedEvent &event);
-  void findInMemory(const Footprint &footprint, const ExecutedEvent &event);
   void findInHistory(uint32_t range, Action action, const ExecutedEvent &event);
   [[nodiscard]] uint32_t newestOf(uint32_t range, Action action) const;
   void joinPredecessors(const ExecutedEvent &event, uint32_t position);
@@ -167,8 +185,6 @@ private:
   void recordChoices(const ExecutedEvent &event, uint32_t position);
   void record(const ExecutedEvent &event, uint32_t position);
   void recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position);
-  uint32_t rangeOf(const trace::Access &access);
-  uint32_t objectOf(Space space, uint64_t object);
   void forget(const ExecutedEvent &event);
 
   DependenceTable table_;
@@ -177,11 +193,12 @@ private:
   std::vector<ExecutedEvent> events_;
   ClockTable clocks_; // row n belongs to event n
   std::vector<Race> races_;
-  std::vector<ThreadTimes> threads_;
+  std::vector<ThreadTimes> threads_; // clocks_ has room for all of them
   std::vector<uint32_t> frees_;       // positions of events that free memory
   std::vector<HistoryEntry> history_; // of all ranges, in order of position
   std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition
-  // Scratch of append: the latest dependent events before the one being appended.
+  // Scratch of append: what the event being appended touches, and the latest dependent events before it.
+  std::vector<Touch> touched_;
   std::vector<Predecessor> predecessors_;
   // Scratch of forEachAwaitPartner: positions of writes.
   std::vector<uint32_t> writes_;

@@ -18,7 +18,7 @@ uint32_t RangeTable::find(Space space, uint64_t address, uint32_t size) const {
   return slots_.empty() ? kNoRange : slots_[slotOf(space, address, size)];
 }
 
-uint32_t RangeTable::intern(Space space, uint64_t address, uint32_t size) {
+uint32_t RangeTable::lookUp(Space space, uint64_t address, uint32_t size) {
   if (2 * ranges_.size() >= slots_.size())
     grow();
   const size_t slot = slotOf(space, address, size);
@@ -37,10 +37,7 @@ uint32_t RangeTable::intern(Space space, uint64_t address, uint32_t size) {
 size_t RangeTable::slotOf(Space space, uint64_t address, uint32_t size) const {
   const size_t mask = slots_.size() - 1;
   for (size_t slot = hashOf(space, address, size) & mask;; slot = (slot + 1) & mask) {
-    if (slots_[slot] == kNoRange)
-      return slot;
-    const Range &range = ranges_[slots_[slot]];
-    if (range.address == address && range.size == size && range.space == space)
+    if (slots_[slot] == kNoRange || isAt(slots_[slot], space, address, size))
       return slot;
   }
 }

@@ -18,7 +18,11 @@ inline constexpr uint32_t kNoRange = UINT32_MAX;
 class RangeTable {
 public:
   // The number of this range; a new one if it was never seen.
-  uint32_t intern(Space space, uint64_t address, uint32_t size);
+  uint32_t intern(Space space, uint64_t address, uint32_t size) {
+    if (latest_ == kNoRange || !isAt(latest_, space, address, size))
+      latest_ = lookUp(space, address, size);
+    return latest_;
+  }
   // The number of this range, or kNoRange.
   [[nodiscard]] uint32_t find(Space space, uint64_t address, uint32_t size) const;
 
@@ -50,12 +54,17 @@ private:
     uint32_t next;
   };
 
+  [[nodiscard]] bool isAt(uint32_t range, Space space, uint64_t address, uint32_t size) const {
+    return ranges_[range].address == address && ranges_[range].size == size && ranges_[range].space == space;
+  }
+  uint32_t lookUp(Space space, uint64_t address, uint32_t size);
   [[nodiscard]] size_t slotOf(Space space, uint64_t address, uint32_t size) const;
   void grow();
   void connect(uint32_t added);
   void link(uint32_t from, uint32_t to);
 
   std::vector<Range> ranges_;
+  uint32_t latest_ = kNoRange; // the one that was interned last: likely the next one, too
   std::vector<Link> links_;
   // Ranges of memory by address, to find what a new one overlaps.
   std::vector<uint32_t> byAddress_;

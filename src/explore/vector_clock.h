@@ -10,6 +10,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -27,15 +28,8 @@ public:
 
   // Makes room for `thread`; the rows before `rows` keep their times.
   void reserveThread(trace::ThreadId thread, uint32_t rows) {
-    if (thread < width_)
-      return;
-    const uint32_t wider = (thread / kGranule + 1) * kGranule;
-    std::vector<Time> times((rows + 1) * static_cast<size_t>(wider), 0);
-    for (uint32_t row = 0; row < rows; ++row)
-      std::copy_n(times_.data() + static_cast<size_t>(row) * width_, width_,
-                  times.data() + static_cast<size_t>(row) * wider);
-    times_.swap(times);
-    width_ = wider;
+    if (thread >= width_)
+      widen((thread / kGranule + 1) * kGranule, rows);
   }
 
   // Makes row `row` exist. Existing rows never go away; they are written over.
@@ -57,16 +51,37 @@ public:
   }
 
   void clear(uint32_t target) { std::fill_n(row(target).data(), width_, 0); }
-  void copy(uint32_t target, uint32_t source) { std::copy_n(row(source).data(), width_, row(target).data()); }
+  void copy(uint32_t target, uint32_t source) {
+    update(target, source, [](Time, Time from) { return from; });
+  }
   void join(uint32_t target, uint32_t source) {
-    Time *to = row(target).data();
-    const Time *from = row(source).data();
-    for (uint32_t thread = 0; thread < width_; ++thread)
-      to[thread] = std::max(to[thread], from[thread]);
+    update(target, source, [](Time to, Time from) { return std::max(to, from); });
   }
 
 private:
   static constexpr uint32_t kGranule = 8;
+
+  void widen(uint32_t wider, uint32_t rows) {
+    std::vector<Time> times((rows + 1) * static_cast<size_t>(wider), 0);
+    for (uint32_t row = 0; row < rows; ++row)
+      std::copy_n(times_.data() + static_cast<size_t>(row) * width_, width_,
+                  times.data() + static_cast<size_t>(row) * wider);
+    times_.swap(times);
+    width_ = wider;
+  }
+
+  // Granule by granule, each read before it is written: then the compiler needs no loop for a granule.
+  template <typename Combine> void update(uint32_t target, uint32_t source, Combine combine) {
+    Time *to = row(target).data();
+    const Time *from = row(source).data();
+    for (const Time *end = from + width_; from != end; from += kGranule, to += kGranule) {
+      std::array<Time, kGranule> granule;
+      for (uint32_t i = 0; i < kGranule; ++i)
+        granule[i] = combine(to[i], from[i]);
+      std::copy(granule.begin(), granule.end(), to);
+    }
+  }
+
   uint32_t width_ = 0; // a multiple of kGranule; threads at and past it have no events
   std::vector<Time> times_;
 };
