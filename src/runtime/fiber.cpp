@@ -80,21 +80,23 @@ uint64_t firstActivation(uint64_t end, void (*entry)()) {
   return top;
 }
 
-bool isZero(uint64_t address, uint64_t size) {
-  const auto *words = reinterpret_cast<const uint64_t *>(address);
-  uint64_t any = 0;
-  for (uint64_t i = 0; i < size / 8; ++i)
-    any |= words[i];
-  return any == 0;
+// REQUIRES: `chunk` is aligned to 16.
+bool isZero(uint64_t chunk) {
+  using Vector = uint64_t __attribute__((vector_size(16)));
+  const auto *vectors = reinterpret_cast<const Vector *>(chunk);
+  Vector any = {};
+  for (uint64_t i = 0; i < kScanChunk / sizeof(Vector); ++i)
+    any |= vectors[i];
+  return (any[0] | any[1]) == 0;
 }
 
 // A call between two stops may have gone deeper than the lowest one: goes down until the stack looks untouched.
 uint64_t lowestTouched(uint64_t from, uint64_t base) {
   uint32_t untouched = 0;
   uint64_t lowest = from;
-  for (uint64_t chunk = from; chunk >= base + kScanChunk && untouched < kUntouchedChunks;) {
+  for (uint64_t chunk = roundUp(from, 16); chunk >= base + kScanChunk && untouched < kUntouchedChunks;) {
     chunk -= kScanChunk;
-    bool zero = isZero(chunk, kScanChunk);
+    bool zero = isZero(chunk);
     untouched = zero ? untouched + 1 : 0;
     lowest = zero ? lowest : chunk;
   }

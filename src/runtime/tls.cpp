@@ -150,8 +150,8 @@ uint32_t &spareWord(uint32_t thread, SpareWord word) {
   return *reinterpret_cast<uint32_t *>(threadPointerOf(thread) + kSpareWords + 8 * static_cast<uint64_t>(word));
 }
 
-const int *errnoOf(uint64_t pointer) {
-  return reinterpret_cast<const int *>(pointer - errnoBelow);
+int *errnoOf(uint64_t pointer) {
+  return reinterpret_cast<int *>(pointer - errnoBelow);
 }
 
 Range tlsImage(uint64_t pointer) {

@@ -38,7 +38,7 @@ enum class SpareWord : uint8_t { Cancellation, Ended };
 uint32_t &spareWord(uint32_t thread, SpareWord word);
 
 // errno of the thread with that thread pointer.
-const int *errnoOf(uint64_t threadPointer);
+int *errnoOf(uint64_t threadPointer);
 
 // What of a block has to be saved and restored.
 Range tlsImage(uint64_t threadPointer);
