@@ -34,6 +34,11 @@ uint32_t nextBranch(const Frame &frame, const WakeupTrees &trees) {
   return frame.followsTree ? trees[frame.tree].next : frame.tree;
 }
 
+// Behind the end of a branch nothing is prescribed.
+Step branchStep(const WakeupTrees::Node &node) {
+  return {node.event.thread, node.event.choice, node.firstChild == kNoNode};
+}
+
 } // namespace
 
 Dpor::Dpor(const DporRules &rules) : rules_(rules), sequence_(state_.execution) {
@@ -86,7 +91,7 @@ Step Dpor::pick(std::span<const Pending> pending) {
   const Execution &execution = state_.execution;
   const uint32_t branch = state_.frames.back().tree;
   if (branch != kNoNode)
-    return {state_.trees[branch].event.thread, state_.trees[branch].event.choice};
+    return branchStep(state_.trees[branch]);
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
   Step step = leafStep(pending, last, sleepAt(execution.size()), state_.contested);
   step.mayGoOn = true;
