@@ -87,11 +87,12 @@ Step Dpor::pick(std::span<const Pending> pending) {
     return pickFollowed(pending);
   if (!rules_.goesOnAfterFailure && lastEventFailed())
     return kGiveUp;
-  dropImpossible(pending);
-  const Execution &execution = state_.execution;
-  const uint32_t branch = state_.frames.back().tree;
+  const uint32_t &branch = state_.frames.back().tree;
+  if (branch != kNoNode)
+    dropImpossible(pending);
   if (branch != kNoNode)
     return branchStep(state_.trees[branch]);
+  const Execution &execution = state_.execution;
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
   Step step = leafStep(pending, last, sleepAt(execution.size()), state_.contested);
   step.mayGoOn = true;

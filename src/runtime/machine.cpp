@@ -61,6 +61,8 @@ uint32_t waitsFor(const RaddleOperation &operation) {
 
 // It has to wait for more than a thread: anybody may end this wait.
 bool waitsForAnybody(const RaddlePending &pending) {
+  if (pending.operation.kind == RaddleOperationAcquire || pending.operation.kind == RaddleOperationJoin)
+    return false;
   if (pending.operation.kind == RaddleOperationReacquire || pending.operation.kind == RaddleOperationWoken)
     return waitsUnwoken(pending.thread);
   if (pending.operation.kind == RaddleOperationBarrierLeave)
@@ -90,16 +92,20 @@ bool isStale(const RaddlePending &pending) {
   return isWrongAboutCancellation(pending);
 }
 
+void refreshAlternatives(RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationSignal)
+    operation.alternatives = signalAlternatives(operation);
+  if (operation.kind == RaddleOperationAllocate)
+    operation.alternatives = allocationAlternatives(operation);
+}
+
 // Other threads change what is pending.
 void refresh(RaddlePending &pending) {
   bool anybody = waitsForAnybody(pending);
   pending.waitsFor = anybody ? somebodyWaitedFor(pending.operation) : waitsFor(pending.operation);
   pending.enabled = !anybody && pending.waitsFor == RADDLE_NO_THREAD ? 1 : 0;
   pending.stale = pending.enabled == 0 && isStale(pending) ? 1 : 0;
-  if (pending.operation.kind == RaddleOperationSignal)
-    pending.operation.alternatives = signalAlternatives(pending.operation);
-  if (pending.operation.kind == RaddleOperationAllocate)
-    pending.operation.alternatives = allocationAlternatives(pending.operation);
+  refreshAlternatives(pending.operation);
 }
 
 void resume(uint32_t thread) {
@@ -182,7 +188,7 @@ RADDLE_EXPORT uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, Rad
   ensure(thread < kMaxThreads && threads[thread].exists && threads[thread].state == RaddleThreadRuns,
          "only live threads should be scheduled");
   RaddlePending &pending = live[threads[thread].liveIndex];
-  refresh(pending);
+  refreshAlternatives(pending.operation);
   beginEvents(pending.operation, choice, extent);
   beginStep(thread);
   ++control.turns;

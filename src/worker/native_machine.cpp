@@ -1,20 +1,26 @@
 #include "worker/native_machine.h"
 
+#include <bit>
+#include <cstddef>
+
 #include "base/text.h"
 
 namespace raddle::worker {
 namespace {
 
+// The same bytes: millions of them a second are converted.
 trace::Operation convert(const RaddleOperation &operation) {
-  return {operation.site,
-          operation.object,
-          operation.argument,
-          operation.size,
-          operation.alternatives,
-          static_cast<trace::OperationKind>(operation.kind),
-          static_cast<trace::MemoryOrder>(operation.order),
-          static_cast<trace::Condition>(operation.condition),
-          operation.timed != 0};
+  using trace::Operation;
+  static_assert(offsetof(Operation, site) == offsetof(RaddleOperation, site) &&
+                offsetof(Operation, object) == offsetof(RaddleOperation, object) &&
+                offsetof(Operation, argument) == offsetof(RaddleOperation, argument) &&
+                offsetof(Operation, size) == offsetof(RaddleOperation, size) &&
+                offsetof(Operation, alternatives) == offsetof(RaddleOperation, alternatives) &&
+                offsetof(Operation, kind) == offsetof(RaddleOperation, kind) &&
+                offsetof(Operation, order) == offsetof(RaddleOperation, order) &&
+                offsetof(Operation, condition) == offsetof(RaddleOperation, condition) &&
+                offsetof(Operation, timed) == offsetof(RaddleOperation, timed));
+  return std::bit_cast<Operation>(operation);
 }
 
 } // namespace
@@ -24,7 +30,6 @@ void NativeMachine::reset() {
     return;
   raddle_machine_restore();
   points_.clear();
-  pending_.clear();
   if (trust_ == Trust::Checked)
     checkStart();
 }
@@ -49,7 +54,6 @@ uint32_t NativeMachine::goBack(uint32_t step) {
   if (trust_ == Trust::Checked)
     checkReturn(step);
   points_.resize(step);
-  pending_.clear();
   return step;
 }
 
@@ -60,33 +64,18 @@ void NativeMachine::checkReturn(uint32_t step) {
 
 std::span<const trace::Pending> NativeMachine::pending() {
   const RaddlePending *threads = nullptr;
-  uint32_t count = raddle_machine_pending(&threads);
+  const uint32_t count = raddle_machine_pending(&threads);
   pending_.resize(count);
-  for (uint32_t i = 0; i < count; ++i)
-    update(pending_[i], threads[i]);
-  return pending_;
-}
-
-// An operation that somebody waits to perform changes only by being another one.
-void NativeMachine::update(trace::Pending &pending, const RaddlePending &now) const {
-  const RaddleOperation &operation = now.operation;
-  const bool isSame = pending.thread == now.thread && pending.thread != stepped_ &&
-                      pending.next.kind == static_cast<trace::OperationKind>(operation.kind) &&
-                      pending.next.object == operation.object && pending.next.site == operation.site;
-  if (!isSame) {
-    pending.thread = now.thread;
-    pending.next = convert(operation);
+  for (uint32_t i = 0; i < count; ++i) {
+    const RaddlePending &now = threads[i];
+    const bool looksAgain = now.operation.kind == RaddleOperationLookAgain && points_.size() < rounds_;
+    pending_[i] = {now.thread, convert(now.operation), now.enabled != 0 || looksAgain, now.waitsFor, now.stale != 0};
   }
-  pending.next.alternatives = operation.alternatives;
-  const bool looksAgain = operation.kind == RaddleOperationLookAgain && points_.size() < rounds_;
-  pending.enabled = now.enabled != 0 || looksAgain;
-  pending.waitsFor = now.waitsFor;
-  pending.stale = now.stale != 0;
+  return pending_;
 }
 
 const trace::Event &NativeMachine::step(const explore::Step &step) {
   points_.push_back({raddle_machine_point(step.thread), stateHash()});
-  stepped_ = step.thread;
   const RaddleEvent *events = nullptr;
   isStepping_ = true;
   const uint32_t count =

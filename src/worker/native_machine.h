@@ -28,7 +28,6 @@ public:
   // This process is a fresh one, at the reset point.
   void forget() {
     points_.clear();
-    pending_.clear();
     isStepping_ = false;
   }
   // Whether the program was running, and so nobody else was, in the process that used it last.
@@ -43,7 +42,6 @@ private:
   };
   [[nodiscard]] uint64_t stateHash() const;
   const trace::Event &convertNext();
-  void update(trace::Pending &pending, const RaddlePending &now) const;
   void checkStart();
   void checkReturn(uint32_t step);
 
@@ -51,9 +49,8 @@ private:
   size_t rounds_;
   std::vector<Point> points_; // before each step of this execution
   std::string difference_;
-  std::vector<trace::Pending> pending_; // what pending() returned last; empty after going back
+  std::vector<trace::Pending> pending_; // what pending() returned last
   bool isStepping_ = false;             // in raddle_machine_step()
-  trace::ThreadId stepped_ = trace::kNoThread;
   std::span<const RaddleEvent> events_; // of the last step; those that were not told yet
   std::vector<trace::Access> accesses_; // those of event_
   trace::Event event_;                  // what step() or further() returned last

@@ -70,6 +70,15 @@ bool isMutexLock(const trace::Operation &operation) {
   return isAcquire || operation.kind == trace::OperationKind::Reacquire;
 }
 
+// Whether it may rest on an assumption. Most operations do not, so this is asked first.
+bool mayNeedAssumptions(const trace::Operation &operation) {
+  using trace::MemoryOrder;
+  using trace::OperationKind;
+  return (operation.order != MemoryOrder::None && operation.order != MemoryOrder::Sequential) ||
+         operation.kind == OperationKind::Wait || operation.kind == OperationKind::FutexWait ||
+         operation.kind == OperationKind::Free || operation.kind == OperationKind::Input;
+}
+
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash = (hash ^ value) * 0x9e3779b97f4a7c15;
   return hash ^ (hash >> 29);
@@ -88,54 +97,51 @@ void Recorder::begin() {
   schedule_.clear();
   findings_.clear();
   findingSteps_.clear();
-  raceCount_ = 0;
   remarks_.clear();
   parked_.clear();
-  blocked_ = 0;
+  now_ = {};
   extents_.clear();
   steps_.clear();
   sites_.clear();
   siteIndices_.clear();
   occurrences_.clear();
   noteState(0, main_);
-  closeStep(0);
+  extents_.push_back(now_);
 }
 
 void Recorder::goBack(uint32_t steps) {
   CHECK(detail_ == Detail::Schedule, "what is recorded in full should be executed from the beginning");
   extents_.resize(steps + 1);
-  const Extent &extent = extents_.back();
+  now_ = extents_.back();
   schedule_.resize(steps);
-  findings_.resize(extent.findings);
-  findingSteps_.resize(extent.findings);
-  raceCount_ = extent.races;
-  remarks_.resize(extent.remarks);
-  parked_.resize(extent.parked);
-  blocked_ = extent.blocked;
+  findings_.resize(now_.findings);
+  findingSteps_.resize(now_.findings);
+  remarks_.resize(now_.remarks);
+  parked_.resize(now_.parked);
 }
 
-void Recorder::closeStep(uint64_t digest) {
-  const auto count = [](const auto &list) { return static_cast<uint32_t>(list.size()); };
-  extents_.push_back({digest, count(findings_), raceCount_, count(remarks_), count(parked_), blocked_});
+void Recorder::addToDigest(const trace::Event &event) {
+  uint64_t digest = mix(now_.digest, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
+                                         static_cast<uint64_t>(event.operation.kind));
+  digest = mix(digest, event.operation.object);
+  now_.digest = event.onOwnStack ? digest : mix(mix(digest, event.before), event.after);
 }
 
 void Recorder::onEvent(const trace::Event &event) {
   schedule_.push_back({event.thread, event.choice});
-  uint64_t digest = mix(extents_.back().digest, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
-                                                    static_cast<uint64_t>(event.operation.kind));
-  digest = mix(digest, event.operation.object);
-  if (!event.onOwnStack)
-    digest = mix(mix(digest, event.before), event.after);
+  addToDigest(event);
   if (detail_ == Detail::Full)
     recordStep(event);
-  noteAssumptions(event);
-  addRaces(event.races);
+  if (mayNeedAssumptions(event.operation))
+    noteAssumptions(event);
+  if (event.races != now_.races)
+    addRaces(event.races);
   // Threads that wait when the program ends are not stuck but gone.
   if (event.operation.kind == trace::OperationKind::Exit && event.operation.argument != 0)
-    parked_.push_back(event.thread);
-  else
+    park(event.thread);
+  else if (event.state != ThreadState::Runs && event.state != ThreadState::Exited)
     noteState(event.thread, event.state);
-  closeStep(digest);
+  extents_.push_back(now_);
 }
 
 void Recorder::noteAssumptions(const trace::Event &event) {
@@ -153,11 +159,16 @@ void Recorder::noteAssumptions(const trace::Event &event) {
     addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
 }
 
+void Recorder::park(ThreadId thread) {
+  parked_.push_back(thread);
+  ++now_.parked;
+}
+
 void Recorder::noteState(ThreadId thread, ThreadState state) {
   if (state == ThreadState::Runs || state == ThreadState::Exited)
     return;
-  parked_.push_back(thread);
-  blocked_ += state == ThreadState::Blocked ? 1 : 0;
+  park(thread);
+  now_.blocked += state == ThreadState::Blocked ? 1 : 0;
   if (state == ThreadState::Blocked)
     return;
   if (state == ThreadState::Failed)
@@ -275,12 +286,10 @@ void Recorder::addHistory(Finding &finding, uint64_t address) {
 }
 
 void Recorder::addRaces(uint32_t count) {
-  if (raceCount_ == count)
-    return;
   const RaddleRace *races = nullptr;
   raddle_machine_races(&races);
-  for (; raceCount_ < count; ++raceCount_)
-    addRace(races[raceCount_]);
+  for (; now_.races < count; ++now_.races)
+    addRace(races[now_.races]);
 }
 
 void Recorder::addRace(const RaddleRace &race) {
@@ -306,6 +315,7 @@ void Recorder::add(Finding finding) {
   if (std::any_of(findings_.begin(), findings_.end(), same))
     return;
   findings_.push_back(std::move(finding));
+  ++now_.findings;
   findingSteps_.push_back(schedule_.size());
 }
 
@@ -327,7 +337,7 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
 
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
   for (const trace::Pending &thread : pending)
-    blocked_ += thread.stale ? 1 : 0;
+    now_.blocked += thread.stale ? 1 : 0;
   if (ending == explore::Ending::Complete)
     for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
       addDeadlock(stuck, pending);
@@ -392,8 +402,10 @@ Finding Recorder::findingWithTrace(size_t number) const {
 
 void Recorder::addRemark(Remark::About about, std::string text) {
   Remark remark{about, std::move(text)};
-  if (std::find(remarks_.begin(), remarks_.end(), remark) == remarks_.end())
-    remarks_.push_back(std::move(remark));
+  if (std::find(remarks_.begin(), remarks_.end(), remark) != remarks_.end())
+    return;
+  remarks_.push_back(std::move(remark));
+  ++now_.remarks;
 }
 
 uint32_t Recorder::siteIndex(const RaddleSite *site) {

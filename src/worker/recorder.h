@@ -45,9 +45,9 @@ public:
   [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Whether some thread was ended by assume(false), or looked in vain in a loop that only looks.
-  [[nodiscard]] bool blocked() const { return blocked_ != 0; }
+  [[nodiscard]] bool blocked() const { return now_.blocked != 0; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
-  [[nodiscard]] uint64_t digest() const { return extents_.back().digest; }
+  [[nodiscard]] uint64_t digest() const { return now_.digest; }
 
   // findings()[number] with the trace that shows it.
   [[nodiscard]] check::Finding findingWithTrace(size_t number) const;
@@ -55,19 +55,20 @@ public:
   [[nodiscard]] trace::Trace trace(size_t steps) const;
 
 private:
-  // How much there was of everything when as many steps had been taken: what has to be kept to go back to there.
+  // How much there is of everything: what has to be kept of each step to go back to there.
   struct Extent {
-    uint64_t digest = 0;
+    uint64_t digest = 0; // of all events so far
     uint32_t findings = 0;
     uint32_t races = 0; // of the machine, that have been looked at
     uint32_t remarks = 0;
     uint32_t parked = 0;
-    uint32_t blocked = 0;
+    uint32_t blocked = 0; // of those parked, by assume(false); at the end, also those that looked in vain
   };
 
   void begin();
   void goBack(uint32_t steps);
-  void closeStep(uint64_t digest);
+  void addToDigest(const trace::Event &event);
+  void park(trace::ThreadId thread);
   void noteState(trace::ThreadId thread, trace::ThreadState state);
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
@@ -104,12 +105,11 @@ private:
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
-  uint32_t raceCount_ = 0;           // races of the machine that have been looked at
   std::vector<Remark> remarks_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   std::set<uint64_t> notedSites_;       // where objects were initialized that are noted as never destroyed
-  uint32_t blocked_ = 0;                // how many of them by assume(false), and how many looked in vain
-  std::vector<Extent> extents_;         // [n]: after n steps
+  Extent now_;
+  std::vector<Extent> extents_; // [n]: after n steps
   // Only for Detail::Full:
   std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;
