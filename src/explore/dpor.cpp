@@ -133,7 +133,7 @@ void Dpor::observe(const trace::Event &event) {
   }
   state_.execution.append(event);
   ++state_.followed;
-  pushFrame(keyOf(state_.execution[state_.execution.size() - 1]));
+  pushFrame(state_.execution[state_.execution.size() - 1]);
 }
 
 void Dpor::follow(const trace::Event &event) {
@@ -141,7 +141,7 @@ void Dpor::follow(const trace::Event &event) {
   ++state_.followed;
 }
 
-void Dpor::pushFrame(const EventKey &executed) {
+void Dpor::pushFrame(const ExecutedEvent &executed) {
   Frame &current = state_.frames.back();
   Frame next;
   if (current.tree != kNoNode) {

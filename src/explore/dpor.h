@@ -105,7 +105,7 @@ private:
   void dropImpossible(std::span<const trace::Pending> pending);
   [[nodiscard]] bool lastEventFailed() const;
   void follow(const trace::Event &event);
-  void pushFrame(const EventKey &executed);
+  void pushFrame(const ExecutedEvent &executed);
   void leaveBranches(uint32_t depth);
   void backtrackTo(uint32_t depth);
   void dropUnfollowed();

@@ -18,6 +18,13 @@ bool closesHistory(Action action) {
          action == Action::ConditionSetup || action == Action::BarrierSetup;
 }
 
+// Of the object that it works on. REQUIRES: isSynchronization(action).
+Space spaceOf(Action action) {
+  if (isMutex(action))
+    return Space::Mutex;
+  return isCondition(action) ? Space::Condition : Space::Barrier;
+}
+
 Awaited awaitedBy(const ExecutedEvent &event) {
   return {event.footprint.object, event.argument, event.footprint.size, event.condition, event.previous};
 }
@@ -128,16 +135,12 @@ uint32_t Execution::wakerOf(uint32_t wait) const {
 void Execution::findTouched(const Footprint &footprint) {
   touched_.clear();
   const Action action = footprint.action;
-  if (isMutex(action))
-    touch(Space::Mutex, footprint.object, 1, action);
-  if (isCondition(action))
-    touch(Space::Condition, footprint.object, 1, action);
+  if (isSynchronization(action))
+    touch(spaceOf(action), footprint.object, 1, action);
   if (action == Action::Enqueue)
     touch(Space::Mutex, footprint.released, 1, Action::Release);
   if (action == Action::CheckAndEnqueue)
     touch(Space::Memory, footprint.object, footprint.size, Action::Load);
-  if (isBarrier(action))
-    touch(Space::Barrier, footprint.object, 1, action);
   if (!isMemory(action))
     return;
   Access own;
@@ -315,19 +318,20 @@ void Execution::recordAccess(uint32_t range, Action action, const ExecutedEvent 
 }
 
 void Execution::truncate(uint32_t size) {
-  while (this->size() > size) {
-    forget(events_.back());
-    events_.pop_back();
-  }
+  if (size >= this->size())
+    return;
+  for (size_t i = history_.size(); i-- > events_[size].historyBegin;)
+    heads_[history_[i].range] = history_[i].older;
+  history_.resize(events_[size].historyBegin);
+  for (uint32_t position = this->size(); position-- > size;)
+    forget(events_[position]);
+  events_.resize(size);
   while (!races_.empty() && races_.back().second >= size)
     races_.pop_back();
 }
 
+// All but its entries in the histories.
 void Execution::forget(const ExecutedEvent &event) {
-  while (history_.size() > event.historyBegin) {
-    heads_[history_.back().range] = history_.back().older;
-    history_.pop_back();
-  }
   threads_[event.thread].events.pop_back();
   if (event.footprint.frees)
     frees_.pop_back();

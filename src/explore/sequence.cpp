@@ -25,13 +25,18 @@ void Sequence::collect(uint32_t first, uint32_t second) {
   reversed_ = {};
   reversedIsLeft_ = false;
   remaining_ = 0;
-  firstIndex_.assign(width, kNoIndex);
-  requiredUpTo_.assign(width, 0);
+  firstIndex_.resize(width);
+  requiredUpTo_.resize(width);
+  std::fill(firstIndex_.begin(), firstIndex_.end(), kNoIndex);
+  std::fill(requiredUpTo_.begin(), requiredUpTo_.end(), 0);
   runs_.resize(execution_->threadCount());
   for (ThreadId thread = 0; thread < runs_.size(); ++thread) {
-    runs_[thread] = runAfter(first, thread);
-    remaining_ += runs_[thread].end - runs_[thread].next;
-    findFirst(thread);
+    const Run run = runAfter(first, thread);
+    runs_[thread] = run;
+    if (run.next == run.end)
+      continue;
+    remaining_ += run.end - run.next;
+    firstIndex_[thread] = run.next + 1;
   }
 }
 
