@@ -150,18 +150,22 @@ Novelty recordGranule(uint64_t granule, Record now) {
   if (isRepeated(cell, now))
     return Novelty::Repeated;
   const uint32_t *clock = clockOf(now.thread);
-  uint32_t *link = &cell.first;
+  // Of what is taken away from the beginning of the list only the end is written down.
+  uint32_t first = cell.first;
+  uint32_t *link = &first;
   while (*link != kNoRecord) {
     Record &old = all.records[*link];
     bool ordered = old.thread == now.thread || old.time <= clock[old.thread];
     if (!ordered && conflicts(old, now))
       addRace(granule, old, now);
-    if (ordered && covers(now, old))
-      storeUndoable(link, old.next);
-    else
+    if (!ordered || !covers(now, old))
       link = &old.next;
+    else if (link == &first)
+      first = old.next;
+    else
+      storeUndoable(link, old.next);
   }
-  now.next = cell.first;
+  now.next = first;
   storeUndoable(&cell.first, newRecord(now));
   return Novelty::New;
 }

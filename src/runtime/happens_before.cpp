@@ -29,8 +29,11 @@ constexpr uint32_t kRows = kThreadRows + kObjects;
 
 // A clock; what lies behind the known threads is zero.
 struct Row {
-  uint32_t time[kMaxThreads];
+  alignas(16) uint32_t time[kMaxThreads];
 };
+// Rows are worked on so many threads at a time, which the compiler needs no loop for.
+constexpr uint32_t kGranule = 4;
+static_assert(kMaxThreads % kGranule == 0);
 
 // Where the row of an object is, by open addressing.
 struct Slot {
@@ -51,8 +54,9 @@ Tables &tables() {
   return *reinterpret_cast<Tables *>(kClockBase);
 }
 
+// How far rows are used: all known threads, and no part of a granule.
 uint32_t width() {
-  return sharedState().threadCount;
+  return (sharedState().threadCount + kGranule - 1) / kGranule * kGranule;
 }
 
 // Rows of threads that were not known when a row was emptied have never been written there.
@@ -90,8 +94,9 @@ Row &rowOf(uint64_t object) {
 
 bool isCovered(const Row &source, const Row &target) {
   uint32_t later = 0;
-  for (uint32_t i = 0; i < width(); ++i)
-    later |= source.time[i] > target.time[i] ? 1 : 0;
+  for (uint32_t granule = 0; granule < width(); granule += kGranule)
+    for (uint32_t i = granule; i < granule + kGranule; ++i)
+      later |= source.time[i] > target.time[i] ? 1 : 0;
   return later == 0;
 }
 
@@ -99,8 +104,14 @@ void join(Row &target, const Row &source) {
   if (isCovered(source, target))
     return;
   keepOurs(target.time, width() * sizeof(uint32_t));
-  for (uint32_t i = 0; i < width(); ++i)
-    target.time[i] = source.time[i] > target.time[i] ? source.time[i] : target.time[i];
+  for (uint32_t granule = 0; granule < width(); granule += kGranule) {
+    uint32_t times[kGranule];
+    for (uint32_t i = 0; i < kGranule; ++i) {
+      const uint32_t other = source.time[granule + i];
+      times[i] = target.time[granule + i] > other ? target.time[granule + i] : other;
+    }
+    memcpy(target.time + granule, times, sizeof(times));
+  }
 }
 
 void assign(Row &target, const Row &source) {
@@ -173,11 +184,7 @@ bool hasAcquired(uint64_t object) {
     return true;
   const Row &own = ownRow(ThreadRow::Clock);
   const Row &released = rowOf(object);
-  for (uint32_t i = 0; i < width(); ++i) {
-    if (released.time[i] > own.time[i])
-      return false;
-  }
-  return true;
+  return isCovered(released, own);
 }
 
 void acquireFrom(uint64_t object) {

@@ -14,6 +14,7 @@ constexpr uint32_t kMaxRanges = 128;
 
 Range program;
 Range programDynamic; // its dynamic section
+FinalFunctions programFinalFunctions;
 Range libraries[kMaxRanges];
 uint32_t libraryCount;
 DataRange data[kMaxRanges];
@@ -130,9 +131,7 @@ bool areAbout(const char *name, Relocations relocations, const ElfW(Sym) * symbo
 } // namespace
 
 FinalFunctions finalFunctions() {
-  const DynamicValues found = dynamicValues();
-  return {reinterpret_cast<void (*const *)()>(found.values[DT_FINI_ARRAY]),
-          found.values[DT_FINI_ARRAYSZ] / sizeof(void (*)())};
+  return programFinalFunctions;
 }
 
 bool programMentions(const char *name) {
@@ -147,6 +146,9 @@ bool programMentions(const char *name) {
 
 void discoverImages() {
   dl_iterate_phdr(addImage, nullptr);
+  const DynamicValues found = dynamicValues();
+  programFinalFunctions = {reinterpret_cast<void (*const *)()>(found.values[DT_FINI_ARRAY]),
+                           found.values[DT_FINI_ARRAYSZ] / sizeof(void (*)())};
 }
 
 bool inProgram(uint64_t address) {
