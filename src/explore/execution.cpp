@@ -55,7 +55,7 @@ Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
   return trace::holds(condition, write.before, argument, size) ? Answer::Yes : Answer::No;
 }
 
-void Execution::append(const trace::Event &event) {
+[[gnu::flatten]] void Execution::append(const trace::Event &event) {
   const uint32_t position = size();
   const Footprint footprint = footprintOf(event);
   CHECK(footprint.action != Action::Unknown, "what an executed event touches should be known, or races are lost");
