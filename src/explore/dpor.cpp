@@ -218,12 +218,26 @@ bool Dpor::isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end)
 }
 
 bool Dpor::reverse(const Race &race) {
+  if (isAsleepAnyway(race))
+    return true;
   state_.contested.add(state_.execution[race.first].footprint.object);
   sequence_.collect(race.first, race.second);
   // A known second event comes as early as it can, so that a new branch begins with an early event and settles the
   // race. A guessed one comes last: what comes after it might turn out to depend on it.
   sequence_.addReversed(race.expiring == kNoThread ? reversedEvent(race) : timeoutBefore(race));
   return plan(race.first);
+}
+
+// Whether the reversal begins with an event that is asleep where it belongs, by what is seen at once: an acquire of a
+// thread that had done nothing since the first acquire depends on nothing behind that.
+bool Dpor::isAsleepAnyway(const Race &race) const {
+  const Execution &execution = state_.execution;
+  const ExecutedEvent &second = execution[race.second];
+  const bool areAcquires = second.footprint.action == Action::Acquire && second.kind == OperationKind::Acquire &&
+                           execution[race.first].footprint.action == Action::Acquire;
+  const bool didNothing =
+      race.first != race.second && (second.previous == kNoPosition || second.previous < race.first);
+  return areAcquires && didNothing && isAsleep(second.thread, second.choice, sleepAt(race.first));
 }
 
 // The second event as it will be without the first, or with another choice. Without the first, the waiters that a

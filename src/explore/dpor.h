@@ -112,6 +112,7 @@ private:
   void reverseRaces(std::span<const trace::Pending> pending);
   [[nodiscard]] bool isReversed(const Race &race) const;
   [[nodiscard]] bool reverse(const Race &race);
+  [[nodiscard]] bool isAsleepAnyway(const Race &race) const;
   [[nodiscard]] Sequence::Item reversedEvent(const Race &race);
   [[nodiscard]] Sequence::Item timeoutBefore(const Race &race);
   [[nodiscard]] bool mayBeRefusedWithout(const Race &race) const;
