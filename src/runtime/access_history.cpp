@@ -85,11 +85,10 @@ bool conflicts(const Record &a, const Record &b) {
 
 // Whether everything that conflicts with `old` conflicts with `now` too.
 bool covers(const Record &now, const Record &old) {
-  bool bytes = (old.mask & ~now.mask) == 0;
-  bool writes = (old.flags & kWrites) == 0 || (now.flags & kWrites) != 0;
-  bool plain = (old.flags & kIsAtomic) != 0 || (now.flags & kIsAtomic) == 0;
-  bool accesses = (old.flags & kWorks) != 0 || (now.flags & kWorks) == 0;
-  return bytes && writes && plain && accesses && !isFreeByLibrary(now);
+  const uint32_t missingBytes = old.mask & ~uint32_t{now.mask};
+  const uint32_t missingFlags = old.flags & ~uint32_t{now.flags} & kWrites;
+  const uint32_t weakerBy = now.flags & ~uint32_t{old.flags} & (kIsAtomic | kWorks);
+  return (missingBytes | missingFlags | weakerBy) == 0 && !isFreeByLibrary(now);
 }
 
 RaddleRacer racerOf(const Record &record) {

@@ -76,7 +76,7 @@ Exploration::Exploration(Job &job)
 }
 
 explore::ExecutionObserver &Exploration::observer() {
-  if (watch_)
+  if (watch_ && watch_->isWatching())
     return *watch_;
   if (views_)
     return *views_;

@@ -17,12 +17,15 @@ namespace raddle::worker {
 class RaceWatch final : public explore::ExecutionObserver {
 public:
   enum class Visible : uint8_t { Promoted, All };
-  // `next` sees everything, too; it has to outlive this.
+  // `next` sees everything, too, as long as this is watching; it has to outlive this.
   RaceWatch(explore::ExecutionObserver &next, Visible visible);
 
   void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
   Next onEnd(explore::Ending ending, std::span<const trace::Pending> pending) override;
+
+  // False as soon as nothing is left to find out: then nobody needs to tell it anything.
+  [[nodiscard]] bool isWatching() const { return watches_; }
 
   // Which of `races`, the earliest, the one at `number` exists only after; nothing if it stands alone or that is not
   // known. REQUIRES: no location is there twice.
