@@ -29,11 +29,6 @@ Step ifEnabled(std::span<const Pending> pending, Step step) {
   return kGiveUp;
 }
 
-// The branch to explore after the one that is being explored.
-uint32_t nextBranch(const Frame &frame, const WakeupTrees &trees) {
-  return frame.followsTree ? trees[frame.tree].next : frame.tree;
-}
-
 // Behind the end of a branch nothing is prescribed.
 Step branchStep(const WakeupTrees::Node &node) {
   return {node.event.thread, node.event.choice, node.firstChild == kNoNode};
@@ -53,22 +48,25 @@ bool Dpor::beginExecution() {
     state_.frames.push_back({});
     return true;
   }
-  uint32_t depth = state_.execution.size();
-  while (depth > 0 && nextBranch(state_.frames[depth], state_.trees) == kNoNode)
-    --depth;
-  const bool found = nextBranch(state_.frames[depth], state_.trees) != kNoNode;
-  leaveBranches(depth);
+  const uint32_t depth = leaveBranches();
+  const bool found = state_.frames[depth].tree != kNoNode;
   if (found && depth < state_.execution.size())
     backtrackTo(depth);
   return found;
 }
 
-// Takes away the branches that were being explored at `depth` and deeper.
-void Dpor::leaveBranches(uint32_t depth) {
-  for (uint32_t frame = state_.execution.size(); frame-- > depth;) {
-    if (state_.frames[frame].followsTree)
-      state_.trees.dropFirst(state_.frames[frame].tree);
-    state_.frames[frame].followsTree = false;
+// Takes away the branches that were explored, from the end up to the last frame that has another one. Returns that
+// frame, or the first one.
+uint32_t Dpor::leaveBranches() {
+  uint32_t depth = state_.execution.size();
+  while (true) {
+    Frame &frame = state_.frames[depth];
+    if (frame.followsTree)
+      state_.trees.dropFirst(frame.tree);
+    frame.followsTree = false;
+    if (depth == 0 || frame.tree != kNoNode)
+      return depth;
+    --depth;
   }
 }
 
@@ -235,8 +233,7 @@ bool Dpor::isAsleepAnyway(const Race &race) const {
   const ExecutedEvent &second = execution[race.second];
   const bool areAcquires = second.footprint.action == Action::Acquire && second.kind == OperationKind::Acquire &&
                            execution[race.first].footprint.action == Action::Acquire;
-  const bool didNothing =
-      race.first != race.second && (second.previous == kNoPosition || second.previous < race.first);
+  const bool didNothing = race.first != race.second && (second.previous == kNoPosition || second.previous < race.first);
   return areAcquires && didNothing && isAsleep(second.thread, second.choice, sleepAt(race.first));
 }
 

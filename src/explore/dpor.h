@@ -106,7 +106,7 @@ private:
   [[nodiscard]] bool lastEventFailed() const;
   void follow(const trace::Event &event);
   void pushFrame(const ExecutedEvent &executed);
-  void leaveBranches(uint32_t depth);
+  uint32_t leaveBranches();
   void backtrackTo(uint32_t depth);
   void dropUnfollowed();
   void reverseRaces(std::span<const trace::Pending> pending);

@@ -193,7 +193,7 @@ private:
   std::vector<ExecutedEvent> events_;
   ClockTable clocks_; // row n belongs to event n
   std::vector<Race> races_;
-  std::vector<ThreadTimes> threads_; // clocks_ has room for all of them
+  std::vector<ThreadTimes> threads_;  // clocks_ has room for all of them
   std::vector<uint32_t> frees_;       // positions of events that free memory
   std::vector<HistoryEntry> history_; // of all ranges, in order of position
   std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition

@@ -67,8 +67,8 @@ void undoRun(void *bytes) {
 }
 
 KeptThread *keepThread(const Thread &thread) {
-  auto *kept = static_cast<KeptThread *>(
-      keepFor(undoRun, sizeof(KeptThread) + destructorBytes(thread) + stackBytes(thread)));
+  auto *kept =
+      static_cast<KeptThread *>(keepFor(undoRun, sizeof(KeptThread) + destructorBytes(thread) + stackBytes(thread)));
   if (kept == nullptr)
     return nullptr;
   auto *destructors = reinterpret_cast<uint8_t *>(kept + 1);

@@ -21,16 +21,16 @@ uint32_t findChild(uint32_t creator, uint32_t occurrence) {
   return child;
 }
 
-// Keeps the entries from `index` up to and including `last`, which are about to move.
-void keepLive(uint32_t index, uint32_t last) {
-  keepOurs(&live[index], (last + 1 - index) * sizeof(RaddlePending));
+// Keeps `count` entries from `index` on, which are about to be overwritten.
+void keepLive(uint32_t index, uint32_t count) {
+  keepOurs(&live[index], count * sizeof(RaddlePending));
 }
 
 void insertLive(uint32_t thread) {
   uint32_t index = machine.liveCount;
   while (index > 0 && live[index - 1].thread > thread)
     --index;
-  keepLive(index, machine.liveCount);
+  keepLive(index, machine.liveCount + 1 - index);
   memmove(&live[index + 1], &live[index], (machine.liveCount - index) * sizeof(RaddlePending));
   live[index] = {};
   live[index].thread = thread;
@@ -79,7 +79,9 @@ void addThread(uint32_t number) {
 void removeLive(uint32_t thread) {
   uint32_t index = threads[thread].liveIndex;
   --machine.liveCount;
-  keepLive(index, machine.liveCount);
+  if (index == machine.liveCount)
+    return;
+  keepLive(index, machine.liveCount - index);
   memmove(&live[index], &live[index + 1], (machine.liveCount - index) * sizeof(RaddlePending));
   renumberLive(index);
 }
