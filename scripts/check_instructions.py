@@ -18,13 +18,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # Model, executions, millions of instructions for all of them.
 MODELS = (
-    ("mutex", 1680, 113.2),
-    ("racy", 328, 10.8),
+    ("mutex", 1680, 101.8),
+    ("racy", 328, 9.8),
 )
 # Program, its size, executions, millions of instructions of the process that searches.
 PROGRAMS = (
-    ("bench/programs/mutex_counter.c", "ROUNDS=3", 1680, 61.9),
-    ("examples/fsbench.c", "THREADS=21", 256, 58.3),
+    ("bench/programs/mutex_counter.c", "ROUNDS=3", 1680, 49.1),
+    ("examples/fsbench.c", "THREADS=21", 256, 41.7),
 )
 SLACK = 1.1
 COLLECTED = re.compile(r"Collected : (\d+)")
