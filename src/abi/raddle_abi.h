@@ -458,6 +458,9 @@ uint32_t raddle_machine_races(const RaddleRace **races);
  * RADDLE_UNKNOWN_LOCKS if the program combines its locks in too many ways to remember all. */
 #define RADDLE_UNKNOWN_LOCKS UINT32_MAX
 uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capacity);
+/* From now on every access and every operation is written to that descriptor (src/abi/access_log.h), and no access is
+ * looked at for races; until called with -1. REQUIRES: steps of extent RaddleExtentStep only. */
+void raddle_machine_log(int descriptor);
 /* From now on plain accesses to that location are visible operations. 0 if they were before. Before the mark is used
  * again, and in all processes forked later. */
 uint8_t raddle_machine_promote(const RaddleLocation *location);

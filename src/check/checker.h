@@ -1,6 +1,8 @@
 // What every engine is to the rest of the program.
 #pragma once
 
+#include <optional>
+
 #include "base/result.h"
 #include "check/outcome.h"
 
@@ -12,6 +14,13 @@ struct Progress {
   uint64_t round = 1;
   uint64_t findings = 0;
   double seconds = 0; // since it began
+  // If suspicions are worked off: how many there are, and what became of them.
+  struct Warnings {
+    uint64_t all = 0;
+    uint64_t witnessed = 0;
+    uint64_t givenUp = 0;
+  };
+  std::optional<Warnings> warnings = {};
 };
 
 // Told of findings as they are made, before the outcome is known; may note in them where it kept their trace.

@@ -48,6 +48,20 @@ struct Finding {
   trace::Trace trace;
 };
 
+// What was watched and suspected.
+struct Watched {
+  uint64_t runs = 0;     // executions that were watched
+  uint64_t accesses = 0; // of these, all together
+  uint64_t steps = 0;
+  uint64_t bytes = 0;      // of the logs
+  double seconds = 0;      // for watching, without the searches
+  uint64_t warnings = 0;   // pairs of places that break the locking discipline
+  uint64_t candidates = 0; // other pairs that no common lock kept apart
+  uint64_t witnessed = 0;  // of both
+  uint64_t givenUp = 0;    // of the warnings: within the budget no witness was found
+  uint64_t excluded = 0;   // of the warnings: no interleaving that was left to try has one
+};
+
 struct Coverage {
   uint64_t executions = 0;
   uint64_t blocked = 0;                  // of these: some thread was ended by assume(false), or looked in vain
@@ -59,6 +73,7 @@ struct Coverage {
   std::vector<std::string> uncontrolled; // each thing that ran outside our control
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
+  std::optional<Watched> watched; // if that is how it was checked
   // What the user did not want to hear of, with the number of findings that each line of his file took away.
   struct Suppressed {
     std::string by; // "race:counter"

@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "cli/explore_command.h"
 #include "cli/replay_command.h"
+#include "cli/witness_command.h"
 #include "driver/build.h"
 #include "report/version.h"
 
@@ -75,6 +76,11 @@ int run(int argc, char **argv) {
     command->footer("Arguments of the program follow `--`.");
     command->final_callback(exploreNow);
   }
+  WitnessArguments witnessArguments;
+  CLI::App *witnessing = app.add_subcommand("witness", "Watch one execution, and look for the races Lockset suspects");
+  addWitnessFlags(*witnessing, witnessArguments);
+  witnessing->footer("Arguments of the program follow `--`.");
+  witnessing->final_callback([&] { status = witness(witnessArguments); });
   std::string traceFile;
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
@@ -84,6 +90,8 @@ int run(int argc, char **argv) {
   app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
   arguments.words = words;
   arguments.programArguments = takeProgramArguments(words);
+  witnessArguments.words = arguments.words;
+  witnessArguments.programArguments = arguments.programArguments;
   std::reverse(words.begin(), words.end()); // as CLI11 wants them
   try {
     app.parse(words);

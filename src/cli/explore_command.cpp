@@ -1,156 +1,25 @@
 #include "cli/explore_command.h"
 
-#include <atomic>
-#include <csignal>
-#include <filesystem>
-#include <fmt/format.h>
-
-#include "base/check.h"
-#include "base/files.h"
-#include "base/text.h"
-#include "cli/build_failure.h"
-#include "cli/cli.h"
-#include "cli/progress.h"
-#include "cli/source_files.h"
-#include "driver/build.h"
+#include "cli/checking.h"
 #include "driver/native_explorer.h"
-#include "report/json.h"
-#include "report/text.h"
 
 namespace raddle::cli {
-namespace {
-
-// Set by SIGINT and SIGTERM; a signal handler can reach nothing else.
-std::atomic<bool> interrupted{false}; // NOLINT
-
-void interrupt(int) {
-  interrupted.store(true, std::memory_order_relaxed);
-}
-
-void catchInterrupts() {
-  struct sigaction action = {};
-  action.sa_handler = interrupt;
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
-
-// Prints each finding when it is made, and keeps its trace if asked to.
-class Printer final : public check::FindingListener {
-public:
-  explicit Printer(const ExploreArguments &arguments)
-      : arguments_(arguments),
-        progress_(!arguments.quiet && canShowProgress() ? ProgressLine::Show::WhenAsked : ProgressLine::Show::Never) {}
-
-  void onProgress(const check::Progress &progress) override { progress_.update(progress); }
-
-  // To be called when the check is over.
-  void finish() { progress_.remove(); }
-
-  void onFinding(check::Finding &finding) override {
-    progress_.remove();
-    if (!arguments_.traceDirectory.empty())
-      keep(finding);
-    if (!arguments_.quiet && arguments_.jsonFile != "-")
-      fmt::print("{}", report::renderFinding(finding, files_.lookup()));
-    std::fflush(stdout);
-  }
-
-private:
-  void keep(check::Finding &finding) {
-    std::filesystem::path path = arguments_.traceDirectory;
-    path /= fmt::format("{}-{}.trace", finding.kind, hex(finding.fingerprint));
-    if (auto error = writeFile(path, trace::print(finding.trace)))
-      fmt::print(stderr, "raddle: {}\n", error->message);
-    else
-      finding.traceFile = path.string();
-  }
-
-  const ExploreArguments &arguments_;
-  ProgressLine progress_;
-  SourceFiles files_;
-};
-
-bool writeJson(const check::Outcome &outcome, const ExploreArguments &arguments) {
-  std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
-  std::string json = report::renderJson(outcome, {arguments.words.front(), words});
-  if (arguments.jsonFile == "-") {
-    fmt::print("{}", json);
-    return true;
-  }
-  auto error = writeFile(arguments.jsonFile, json);
-  if (error)
-    fmt::print(stderr, "raddle: {}\n", error->message);
-  return !error;
-}
-
-int reportOutcome(const check::Outcome &outcome, const ExploreArguments &arguments) {
-  if (arguments.jsonFile != "-")
-    fmt::print("{}", report::renderSummary(outcome));
-  if (!arguments.jsonFile.empty() && !writeJson(outcome, arguments))
-    return kExitUsage;
-  if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)
-    return kExitProved;
-  return exitCodeOf(outcome.verdict);
-}
-
-bool prepareTraceDirectory(const std::string &directory) {
-  std::error_code error;
-  if (!directory.empty())
-    std::filesystem::create_directories(directory, error);
-  if (error)
-    fmt::print(stderr, "raddle: cannot create '{}': {}\n", directory, error.message());
-  return !error;
-}
-
-Result<std::vector<check::Suppression>> readSuppressions(const std::string &path) {
-  if (path.empty())
-    return std::vector<check::Suppression>();
-  auto text = readFile(path);
-  if (!text)
-    return text.error();
-  auto suppressions = check::parseSuppressions(*text);
-  return suppressions ? suppressions : Error{path + ", " + suppressions.error().message};
-}
-
-} // namespace
 
 int explore(const ExploreArguments &arguments) {
-  if (!prepareTraceDirectory(arguments.traceDirectory))
-    return kExitUsage;
-  auto suppressions = readSuppressions(arguments.suppressionsFile);
-  if (!suppressions) {
-    fmt::print(stderr, "raddle: {}\n", suppressions.error().message);
-    return kExitUsage;
-  }
-  auto built = driver::build(arguments.sources, driver::Installation::locate());
-  if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
-    return reportBuildFailure(*failure);
-  const auto &executable = std::get<driver::Executable>(built);
-  driver::ExploreOptions options;
-  options.mode = arguments.mode;
-  options.visibleAll = arguments.visible == "all";
-  options.spurious = arguments.spurious;
-  options.strict = arguments.strict;
-  options.reuse = arguments.reuse;
-  options.leaks = arguments.leaks;
-  options.strategy = arguments.strategy;
-  options.selfCheck = arguments.selfCheck;
-  options.paranoid = arguments.paranoid;
-  options.suppressions = std::move(*suppressions);
-  options.uncontrolled = executable.uncontrolled;
-  options.assumptions = executable.assumptions;
-  options.programHash = executable.hash;
-  options.buildArguments = buildArguments(arguments.sources);
-  catchInterrupts();
-  Printer printer(arguments);
-  driver::NativeExplorer explorer({executable.path, arguments.programArguments}, options, printer, interrupted);
-  auto outcome = explorer.check(arguments.limits);
-  printer.finish();
-  if (!outcome) {
-    fmt::print(stderr, "raddle: {}\n", outcome.error().message);
-    return kExitInternal;
-  }
-  return reportOutcome(*outcome, arguments);
+  return checkProgram(arguments, [&](const EngineInput &input) {
+    driver::ExploreOptions options;
+    options.mode = arguments.mode;
+    options.visibleAll = arguments.visible == "all";
+    options.spurious = arguments.spurious;
+    options.strict = arguments.strict;
+    options.reuse = arguments.reuse;
+    options.leaks = arguments.leaks;
+    options.strategy = arguments.strategy;
+    options.selfCheck = arguments.selfCheck;
+    options.paranoid = arguments.paranoid;
+    options.program = input.program;
+    return std::make_unique<driver::NativeExplorer>(input.launch, options, input.listener, input.interrupted);
+  });
 }
 
 } // namespace raddle::cli

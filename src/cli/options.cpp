@@ -33,9 +33,6 @@ void addSourceFlags(CLI::App &command, driver::Sources &sources) {
 }
 
 void addLimitFlags(CLI::App &command, check::Limits &limits) {
-  command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
   command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
       ->check(CLI::PositiveNumber)
       ->type_name("S");
@@ -104,9 +101,26 @@ void setDefaults(ExploreArguments &arguments) {
     limits.maxExecutions = kDefaultInterleavings;
 }
 
-void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
+void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   addSourceFlags(command, arguments.sources);
   addLimitFlags(command, arguments.limits);
+  command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
+      ->type_name("DIR");
+  command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
+      ->type_name("FILE");
+  command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
+      ->type_name("FILE");
+  command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
+  command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
+  command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
+  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
+}
+
+void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
+  addCheckFlags(command, arguments);
+  command.add_option("--max-executions", arguments.limits.maxExecutions, "Stop after so many executions")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
   addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes).description(""))
@@ -114,21 +128,11 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--visible", arguments.visible, "Which plain accesses are scheduling points: racy ones, or all")
       ->check(CLI::IsMember({"sync", "all"}))
       ->type_name("sync|all");
-  command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
-      ->type_name("DIR");
-  command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
-      ->type_name("FILE");
-  command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
-      ->type_name("FILE");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   command.add_flag("--strict", arguments.strict,
                    "Report main returning although a thread was never joined, and objects that were never destroyed");
-  command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--leaks", arguments.leaks, "Report memory that is not freed and that nothing leads to at the end");
-  command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
-  command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
-  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
 std::vector<std::string> buildArguments(const driver::Sources &sources) {

@@ -15,28 +15,35 @@ class App;
 
 namespace raddle::cli {
 
-struct ExploreArguments {
+// What every command that checks a program understands.
+struct CheckArguments {
   std::vector<std::string> words; // the command as given, without `raddle`
   driver::Sources sources;
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
-  driver::Mode mode = driver::Mode::InProcess;
-  driver::StrategyChoice strategy;
   std::string traceDirectory;   // empty: traces are not kept
   std::string jsonFile;         // empty: no JSON; "-": standard output, and then no text there
   std::string suppressionsFile; // empty: none
-  std::string visible = "sync";
-  bool selfCheck = false;
-  bool paranoid = false;
   bool spurious = false;
-  bool strict = false;
   bool reuse = false;
-  bool leaks = false;
   bool acceptBounded = false;
   bool quiet = false;
 };
 
-// Adds the flags of `raddle explore` to `command`; parsing writes to `arguments`, which has to outlive it.
+struct ExploreArguments : CheckArguments {
+  driver::Mode mode = driver::Mode::InProcess;
+  driver::StrategyChoice strategy;
+  std::string visible = "sync";
+  bool selfCheck = false;
+  bool paranoid = false;
+  bool strict = false;
+  bool leaks = false;
+};
+
+// Adds the flags of all these commands to `command`; parsing writes to `arguments`, which has to outlive it.
+void addCheckFlags(CLI::App &command, CheckArguments &arguments);
+
+// The same for those of `raddle explore`.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
 
 // Fills in what follows from other flags. REQUIRES: the flags were parsed.

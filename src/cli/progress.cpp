@@ -38,6 +38,9 @@ std::string renderProgress(const check::Progress &progress, size_t width) {
                                  plural(progress.findings, "finding"), progress.seconds);
   if (progress.round > 1)
     line += fmt::format(", round {}", progress.round);
+  if (const auto &warnings = progress.warnings)
+    line = fmt::format("{}: {} witnessed, {} given up, {}", plural(warnings->all, "warning"), warnings->witnessed,
+                       warnings->givenUp, line);
   line.resize(std::min(line.size(), width));
   return line;
 }

@@ -26,38 +26,8 @@ Error workerFailed(const ExitStatus &status) {
                            status.signal ? status.signal : status.code)};
 }
 
-std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
-  std::vector<explore::Step> steps;
-  steps.reserve(trace.steps.size());
-  for (const trace::TraceStep &step : trace.steps)
-    if (step.scheduled)
-      steps.push_back({step.thread, step.choice});
-  return steps;
-}
-
 check::Coverage::Digests digestsOf(const worker::Status &status) {
   return {status.digest, status.finalStates, status.finalStatesDigest, status.racyBytes, status.racyBytesDigest};
-}
-
-void addUnique(std::vector<std::string> &list, const std::string &text) {
-  if (std::find(list.begin(), list.end(), text) == list.end())
-    list.push_back(text);
-}
-
-void apply(const worker::Remark &remark, check::Coverage &coverage) {
-  using About = worker::Remark::About;
-  switch (remark.about) {
-  case About::Bound:
-    return addUnique(coverage.bounds, remark.text);
-  case About::Uncontrolled:
-    return addUnique(coverage.uncontrolled, remark.text);
-  case About::Unknown:
-    return addUnique(coverage.unknowns, remark.text);
-  case About::Assumption:
-    return addUnique(coverage.assumptions, remark.text);
-  case About::Note:
-    return addUnique(coverage.notes, remark.text);
-  }
 }
 
 void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings) {
@@ -72,12 +42,8 @@ void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings
 class NativeExplorer::Session {
 public:
   Session(const NativeExplorer &explorer, const check::Limits &limits)
-      : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress) {
-    outcome_.coverage.uncontrolled = explorer.options_.uncontrolled;
-    for (const check::Suppression &each : explorer.options_.suppressions)
-      outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
-    outcome_.coverage.assumptions = explorer.options_.assumptions;
-  }
+      : explorer_(explorer), limits_(limits), begin_(Clock::now()), nextProgress_(begin_ + kProgress),
+        findings_(explorer.launch_, explorer.options_.program, explorer.listener_, outcome_) {}
 
   Result<check::Outcome> run();
 
@@ -88,8 +54,6 @@ private:
   [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
   [[nodiscard]] std::optional<Error> take(worker::Message message);
   [[nodiscard]] std::optional<Error> confirm(check::Finding finding);
-  // Whether the user does not want to hear of it; counts it then.
-  [[nodiscard]] bool isSuppressed(const check::Finding &finding);
   void askToStop(WorkerProcess &process);
   void tellProgress(const worker::Status &status);
   void finish(WorkerProcess &process);
@@ -100,6 +64,7 @@ private:
   Clock::time_point begin_;
   Clock::time_point nextProgress_; // when to tell of progress next
   check::Outcome outcome_;
+  Findings findings_;
   std::set<uint64_t> judged_; // the findings of the worker that were confirmed or suppressed, by their fingerprints
   std::optional<worker::Done> done_;
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
@@ -161,24 +126,8 @@ std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
     finding = std::move(*same);
     finding.replayed = true;
   }
-  if (isSuppressed(finding))
-    return std::nullopt;
-  finding.trace.program = explorer_.options_.programHash;
-  finding.trace.build = explorer_.options_.buildArguments;
-  finding.trace.arguments = explorer_.launch_.arguments;
-  finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
-  explorer_.listener_.onFinding(finding);
-  outcome_.findings.push_back(std::move(finding));
+  findings_.add(std::move(finding));
   return std::nullopt;
-}
-
-bool NativeExplorer::Session::isSuppressed(const check::Finding &finding) {
-  const std::vector<check::Suppression> &all = explorer_.options_.suppressions;
-  const auto by = std::find_if(all.begin(), all.end(),
-                               [&](const check::Suppression &each) { return check::suppresses(each, finding); });
-  if (by != all.end())
-    ++outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())].findings;
-  return by != all.end();
 }
 
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
@@ -252,6 +201,15 @@ NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::Fin
 
 Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
   return Session(*this, limits).run();
+}
+
+std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
+  std::vector<explore::Step> steps;
+  steps.reserve(trace.steps.size());
+  for (const trace::TraceStep &step : trace.steps)
+    if (step.scheduled)
+      steps.push_back({step.thread, step.choice});
+  return steps;
 }
 
 namespace {

@@ -4,7 +4,7 @@
 #include <atomic>
 
 #include "check/checker.h"
-#include "check/suppressions.h"
+#include "driver/findings.h"
 #include "driver/worker_process.h"
 #include "worker/protocol.h"
 
@@ -25,12 +25,7 @@ struct ExploreOptions {
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;
-  std::vector<check::Suppression> suppressions;
-  std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
-  std::vector<std::string> assumptions;  // that the program makes necessary
-  // What traces say about their program: hash of the module and the arguments that build it.
-  std::string programHash;
-  std::vector<std::string> buildArguments;
+  ProgramFacts program;
 };
 
 class NativeExplorer final : public check::Checker {
@@ -50,6 +45,9 @@ private:
   check::FindingListener &listener_;
   const std::atomic<bool> &interrupted_;
 };
+
+// The steps that make a replay follow the trace.
+[[nodiscard]] std::vector<explore::Step> scheduleOf(const trace::Trace &trace);
 
 // Runs one recorded interleaving in a fresh process, and returns what it showed, with the full trace.
 // Nothing if the interleaving shows no finding there.

@@ -36,7 +36,8 @@ Step branchStep(const WakeupTrees::Node &node) {
 
 } // namespace
 
-Dpor::Dpor(const DporRules &rules) : rules_(rules), sequence_(state_.execution) {
+Dpor::Dpor(const DporRules &rules, ThreadId preferred)
+    : rules_(rules), preferred_(preferred), sequence_(state_.execution) {
   state_.execution = Execution(rules.table);
 }
 
@@ -91,10 +92,27 @@ Step Dpor::pick(std::span<const Pending> pending) {
   if (branch != kNoNode)
     return branchStep(state_.trees[branch]);
   const Execution &execution = state_.execution;
+  if (preferred_ != kNoThread)
+    if (const Step preferred = preferredStep(pending); preferred.thread != kNoThread)
+      return preferred;
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
   Step step = leafStep(pending, last, sleepAt(execution.size()), state_.contested);
   step.mayGoOn = true;
   return step;
+}
+
+Step Dpor::preferredStep(std::span<const Pending> pending) const {
+  ThreadId thread = preferred_;
+  for (size_t hops = 0; hops < pending.size() && thread != kNoThread; ++hops) {
+    const auto candidate =
+        std::find_if(pending.begin(), pending.end(), [&](const Pending &each) { return each.thread == thread; });
+    if (candidate == pending.end())
+      return kGiveUp;
+    if (candidate->enabled)
+      return awakeStep(*candidate, sleepAt(state_.execution.size()));
+    thread = candidate->waitsFor;
+  }
+  return kGiveUp;
 }
 
 // Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The

@@ -82,7 +82,8 @@ struct SearchState {
 
 class Dpor final : public Strategy {
 public:
-  explicit Dpor(const DporRules &rules = {});
+  // Where nothing prescribes what comes next, `preferred` goes on, or who keeps it waiting.
+  explicit Dpor(const DporRules &rules = {}, trace::ThreadId preferred = trace::kNoThread);
   Dpor(const Dpor &) = delete;
   Dpor &operator=(const Dpor &) = delete;
 
@@ -102,6 +103,7 @@ public:
 private:
   [[nodiscard]] std::span<const EventKey> sleepAt(uint32_t frame) const;
   [[nodiscard]] Step pickFollowed(std::span<const trace::Pending> pending);
+  [[nodiscard]] Step preferredStep(std::span<const trace::Pending> pending) const;
   void dropImpossible(std::span<const trace::Pending> pending);
   [[nodiscard]] bool lastEventFailed() const;
   void follow(const trace::Event &event);
@@ -126,6 +128,7 @@ private:
   [[nodiscard]] bool plan(uint32_t frame);
 
   DporRules rules_;
+  trace::ThreadId preferred_;
   SearchState state_;
   Sequence sequence_; // scratch of a reversal: what is being planned
 };

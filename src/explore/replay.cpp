@@ -11,6 +11,8 @@ bool ReplayStrategy::beginExecution() {
 }
 
 Step ReplayStrategy::pick(std::span<const trace::Pending> pending) {
+  if (taken_ >= steps_.size() && behind_ == Behind::GivesUp)
+    return {trace::kNoThread, 0};
   if (taken_ >= steps_.size())
     return leafStep(pending, last_, {}, {});
   const Step step = steps_[taken_];

@@ -9,10 +9,12 @@
 
 namespace raddle::explore {
 
-// Follows `steps` in one execution, and goes on behind them by the leaf rule.
+// Follows `steps` in one execution, and goes on behind them by the leaf rule, or does not.
 class ReplayStrategy final : public Strategy {
 public:
-  explicit ReplayStrategy(std::vector<Step> steps) : steps_(std::move(steps)) {}
+  enum class Behind : uint8_t { GoesOn, GivesUp };
+  explicit ReplayStrategy(std::vector<Step> steps, Behind behind = Behind::GoesOn)
+      : steps_(std::move(steps)), behind_(behind) {}
 
   bool beginExecution() override;
   Step pick(std::span<const trace::Pending> pending) override;
@@ -26,6 +28,7 @@ public:
 
 private:
   std::vector<Step> steps_;
+  Behind behind_;
   size_t taken_ = 0;
   trace::ThreadId last_ = trace::kNoThread;
   bool begun_ = false;

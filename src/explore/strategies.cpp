@@ -7,6 +7,8 @@
 #include "explore/pos.h"
 #include "explore/preemption_bound.h"
 #include "explore/random_walk.h"
+#include "explore/round_robin.h"
+#include "explore/run_to_block.h"
 
 namespace raddle::explore {
 
@@ -31,6 +33,10 @@ std::unique_ptr<Strategy> makeStrategy(const StrategyChoice &choice) {
     return std::make_unique<PartialOrderSampling>(choice.seed);
   case Kind::BruteForce:
     return std::make_unique<BruteForce>(Unnoticed::AtOnce);
+  case Kind::RunToBlock:
+    return std::make_unique<RunToBlock>();
+  case Kind::RoundRobin:
+    return std::make_unique<RoundRobin>();
   }
   CHECK(false, "each kind of strategy should be made above");
   return nullptr;

@@ -16,6 +16,8 @@ struct StrategyChoice {
     Pct, // for bugs of depth `number`, at least 1
     Pos,
     BruteForce, // every interleaving of the steps that others can notice
+    RunToBlock, // one execution: each thread goes on as long as it can
+    RoundRobin, // one execution: each thread in turn takes one step
   };
   Kind kind = Kind::Dpor;
   uint32_t number = 0; // as said above

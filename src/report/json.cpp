@@ -78,6 +78,16 @@ Json suppressedJson(const Coverage &coverage) {
   return list;
 }
 
+Json watchedJson(const Coverage &coverage) {
+  if (!coverage.watched)
+    return nullptr;
+  const check::Watched &watched = *coverage.watched;
+  return {{"executions", watched.runs},       {"accesses", watched.accesses},   {"steps", watched.steps},
+          {"log_bytes", watched.bytes},       {"seconds", watched.seconds},     {"warnings", watched.warnings},
+          {"candidates", watched.candidates}, {"witnessed", watched.witnessed}, {"given_up", watched.givenUp},
+          {"excluded", watched.excluded}};
+}
+
 Json coverageJson(const Coverage &coverage) {
   return {{"executions", coverage.executions},
           {"blocked", coverage.blocked},
@@ -90,6 +100,7 @@ Json coverageJson(const Coverage &coverage) {
           {"unknowns", coverage.unknowns},
           {"assumptions", coverage.assumptions},
           {"suppressed", suppressedJson(coverage)},
+          {"watched", watchedJson(coverage)},
           {"notes", coverage.notes}};
 }
 

@@ -45,7 +45,7 @@ std::string placeNote(const Finding::Place &place) {
 }
 
 std::string plural(uint64_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+  return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with('s') ? "es" : "s");
 }
 
 std::string extent(const Coverage &coverage) {
@@ -94,13 +94,25 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
     out += "\n" + renderInterleaving(finding, source) + "\n";
   if (!finding.traceFile.empty())
     out += fmt::format("  see it again: raddle replay {}\n\n", finding.traceFile);
-  if (!finding.replayed)
+  if (!finding.replayed && finding.evidence == check::Evidence::Witnessed)
     out += "  (this interleaving could not be repeated in a fresh process)\n";
   return out;
 }
 
+namespace {
+
+std::string renderWatched(const check::Watched &watched) {
+  return fmt::format("watched: {} and {}; {}, {} witnessed, {} given up, {} in no interleaving\n",
+                     plural(watched.accesses, "access"), plural(watched.steps, "step"),
+                     plural(watched.warnings + watched.candidates, "pair") + " without a common lock",
+                     watched.witnessed, watched.givenUp, watched.excluded);
+}
+
+} // namespace
+
 std::string renderCoverage(const Coverage &coverage) {
-  std::string out = fmt::format("executions: {}", coverage.executions);
+  std::string out = coverage.watched ? renderWatched(*coverage.watched) : "";
+  out += fmt::format("executions: {}", coverage.executions);
   if (coverage.blocked > 0)
     out += fmt::format(" ({} blocked)", coverage.blocked);
   out += ", " + extent(coverage);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/access_check.h"
+#include "runtime/access_log.h"
 #include "runtime/annotations.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
@@ -183,10 +184,15 @@ uint8_t maskOf(uint64_t granule, uint64_t begin, uint64_t end) {
   return static_cast<uint8_t>((0xffU >> (kGranule - (to - from))) << from);
 }
 
-// While nobody else is there, nothing is remembered.
-void checkAlone(uint64_t address, uint64_t size, uint8_t flags) {
+// Who only has to know whether the memory is there.
+void checkOnly(uint64_t address, uint64_t size, uint8_t flags) {
   if ((flags & kFrees) == 0)
     checkAccess(address, size, useOf(flags));
+}
+
+void recordInLog(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
+  logAccess(site, address, size <= kUsualSize ? size : sensibleBytes(address, size), flags);
+  checkOnly(address, size, flags);
 }
 
 } // namespace
@@ -206,10 +212,12 @@ void resetHistory() {
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
   if (size == 0)
     return;
-  if (machine.alone)
-    return checkAlone(address, size, flags);
+  if (machine.alone) // nothing needs to be remembered
+    return checkOnly(address, size, flags);
   if ((flags & kFrees) != 0)
     forgetRecent();
+  if (control.isLogging)
+    return recordInLog(site, address, size, flags);
   const Thread &thread = runningThread();
   Record record = {};
   record.site = site;

@@ -1,6 +1,7 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
+#include "runtime/access_log.h"
 #include "runtime/await.h"
 #include "runtime/cancellation.h"
 #include "runtime/checkpoint.h"
@@ -192,9 +193,14 @@ RADDLE_EXPORT uint32_t raddle_machine_step(uint32_t thread, uint32_t choice, Rad
   beginEvents(pending.operation, choice, extent);
   beginStep(thread);
   ++control.turns;
+  if (control.isLogging)
+    logTurn(thread);
   resume(thread);
   endStep(thread);
-  return endEvents(thread, events);
+  const uint32_t count = endEvents(thread, events);
+  if (control.isLogging)
+    logEvents(*events, count);
+  return count;
 }
 
 RADDLE_EXPORT const RaddleFailure *raddle_machine_failure(uint32_t thread) {
@@ -226,8 +232,11 @@ RADDLE_EXPORT int raddle_machine_messages() {
   return messageDescriptor();
 }
 
+// What happened before the mark happens before everything.
 RADDLE_EXPORT void raddle_machine_mark() {
   endRun();
+  for (uint32_t i = 0; i < machine.liveCount; ++i)
+    threads[live[i].thread].period = 0;
   takeSnapshot();
   resetClocks();
   resetHistory();

@@ -27,7 +27,8 @@ Control control = {.phase = Phase::Loading,
                    .lastUnlogged = 0,
                    .foreignRan = false,
                    .knowsDescriptors = false,
-                   .filesArePutBack = false};
+                   .filesArePutBack = false,
+                   .isLogging = false};
 
 // Not at the mark: a process that was forked since may have opened descriptors for the explorer.
 void noteFirstForeignWriter() {

@@ -156,6 +156,7 @@ struct Control {
   bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
   bool knowsDescriptors; // rememberDescriptors() was called since the mark
   bool filesArePutBack;  // in this execution: see putBackFiles()
+  bool isLogging;        // see access_log.h
 };
 extern Control control;
 

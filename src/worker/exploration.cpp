@@ -30,11 +30,27 @@ bool isBruteForce(const Request &request) {
 std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
   if (!isOptimal(request))
     return explore::makeStrategy(request.strategy);
+  const trace::ThreadId preferred = request.seek.preferred;
   explore::DporRules rules;
   rules.wakesAnyWaiter = request.rules.wakes == Rules::Wakes::AnyWaiter;
   if (request.rules.orders == Rules::Orders::OnlySynchronization)
     rules.table.forgetUnsynchronized();
-  return std::make_unique<explore::Dpor>(rules);
+  return std::make_unique<explore::Dpor>(rules, preferred);
+}
+
+void prepend(const std::vector<explore::Step> &steps, trace::Trace &trace) {
+  std::vector<trace::TraceStep> all(steps.size());
+  for (size_t i = 0; i < steps.size(); ++i) {
+    all[i].thread = steps[i].thread;
+    all[i].choice = steps[i].choice;
+  }
+  trace.steps.insert(trace.steps.begin(), all.begin(), all.end());
+}
+
+void tell(check::Finding finding, Job &job) {
+  prepend(job.prefix, finding.trace);
+  if (job.reports.send(finding))
+    job.status.findings.fetch_add(1, std::memory_order_relaxed);
 }
 
 // Signals that a process gets for what it does; the others are sent by somebody else.
@@ -53,11 +69,31 @@ std::string describe(const Exploration::Death &death) {
 
 } // namespace
 
+void tellExecution(const Recorder &recorder, Job &job) {
+  for (size_t i = 0; i < recorder.findings().size(); ++i)
+    if (!job.reports.isKnown(recorder.findings()[i]))
+      tell(recorder.findingWithTrace(i), job);
+  for (const Remark &remark : recorder.remarks())
+    job.reports.send(remark);
+  const RaddleSite *const *sites = nullptr;
+  uint32_t foreign = raddle_machine_uncontrolled(&sites);
+  for (uint32_t i = 0; i < foreign; ++i)
+    job.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file +
+                                                             ":" + std::to_string(sites[i]->line) + ")"});
+}
+
 Exploration::Exploration(Job &job)
     : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
                           isOptimal(job.request) || isBruteForce(job.request) ? 0 : SIZE_MAX),
       strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
+  if (job.request.mode == Mode::Seek) {
+    const Seek &seek = job.request.seek;
+    auto search = std::make_unique<explore::GoalSearch>(seek.keepsParked ? trace::kNoThread : seek.park.thread,
+                                                        std::move(strategy_));
+    goal_ = search.get();
+    strategy_ = std::move(search);
+  }
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
     classes_ = std::make_unique<explore::ClassCounter>(*recorder_);
@@ -96,6 +132,8 @@ std::string Exploration::whyStop() {
     return "request";
   if (job_.request.limits.stopAtFirst && foundError_ && someAreWanted())
     return "--first";
+  if (job_.request.seek.budget != 0 && steps_ >= job_.request.seek.budget)
+    return "--budget";
   endedForRace_ = foundNewRace_ && explore::isEndless(job_.request.strategy.kind);
   if (endedForRace_)
     return "race";
@@ -169,25 +207,24 @@ void Exploration::noteRacyBytes(const trace::Location &location) {
   }
 }
 
-void Exploration::tell(const check::Finding &finding) {
-  if (job_.reports.send(finding))
-    job_.status.findings.fetch_add(1, std::memory_order_relaxed);
-}
-
 void Exploration::report() {
   noteRaces();
-  for (size_t i = 0; i < recorder_->findings().size(); ++i) {
-    foundError_ = true;
-    if (!job_.reports.isKnown(recorder_->findings()[i]))
-      tell(recorder_->findingWithTrace(i));
+  foundError_ |= !recorder_->findings().empty();
+  tellExecution(*recorder_, job_);
+  if (goal_ != nullptr)
+    tellMeetings();
+}
+
+void Exploration::tellMeetings() {
+  for (const explore::GoalSearch::Meeting &meeting : goal_->meetings()) {
+    trace::Trace trace = recorder_->trace(meeting.position);
+    for (const explore::Step &step : {meeting.first, meeting.second}) {
+      trace.steps.emplace_back();
+      trace.steps.back().thread = step.thread;
+    }
+    prepend(job_.prefix, trace);
+    job_.reports.send(Meeting{std::move(trace)});
   }
-  for (const Remark &remark : recorder_->remarks())
-    job_.reports.send(remark);
-  const RaddleSite *const *sites = nullptr;
-  uint32_t foreign = raddle_machine_uncontrolled(&sites);
-  for (uint32_t i = 0; i < foreign; ++i)
-    job_.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file +
-                                                              ":" + std::to_string(sites[i]->line) + ")"});
 }
 
 void Exploration::enterProcess() {
@@ -214,6 +251,7 @@ bool Exploration::executeOne() {
   const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());
   explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer(), taken);
   executing_ = false;
+  steps_ += result.steps;
   count(result);
   report();
   if (strategy_->diverged())
@@ -243,7 +281,7 @@ void Exploration::reportDeath(const Death &death) {
   finding.fingerprint = static_cast<uint64_t>(death.signal);
   finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
-  tell(finding);
+  tell(std::move(finding), job_);
 }
 
 void Exploration::giveUp(const Death &death) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "explore/class_counter.h"
+#include "explore/goal_search.h"
 #include "explore/search.h"
 #include "explore/strategy.h"
 #include "worker/native_machine.h"
@@ -25,7 +26,12 @@ struct Job {
   Reports reports;
   Status &status;
   trace::ThreadState main; // what became of main before the reset point
+  // Steps that led to the reset point, if they had to be prescribed: executions begin with them.
+  std::vector<explore::Step> prefix = {};
 };
+
+// Tells what is not covered by the execution that was recorded, and what it showed, as far as that is new.
+void tellExecution(const Recorder &recorder, Job &job);
 
 class Exploration {
 public:
@@ -88,12 +94,13 @@ private:
   void noteRaces();
   void noteRacyBytes(const trace::Location &location);
   void report();
-  void tell(const check::Finding &finding);
+  void tellMeetings();
   void reportDeath(const Death &death);
 
   Job &job_;
   NativeMachine machine_;
   std::unique_ptr<explore::Strategy> strategy_;
+  explore::GoalSearch *goal_ = nullptr; // the same, if accesses that meet are looked for
   std::unique_ptr<Recorder> recorder_;
   // The observers of an execution, each passing on to the one above: who tells which classes come again, by what the
   // search believes and by what steps see. Null if nobody wants to know.
@@ -103,6 +110,7 @@ private:
   explore::ClassSet finalStates_;    // hashes of the memory that executions left, if the request says selfCheck
   std::set<trace::Location> racyLocations_;
   std::set<std::pair<uint64_t, uint64_t>> racyBytes_; // allocation site and offset, if the request says selfCheck
+  uint64_t steps_ = 0;                                // of all executions, without those they share
   uint64_t abandoned_ = 0;                            // executions that never came to their end
   bool executing_ = false;                            // an execution was begun and has not come to its end
   bool foundError_ = false;                           // by this search

@@ -24,6 +24,14 @@ trace::Location locationFrom(const RaddleLocation &location) {
   return {location.allocatedAt, location.offset, location.size};
 }
 
+trace::Location locationAt(uint64_t address, uint64_t size) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  if (owner.region != RaddleRegionHeap || owner.allocatedAt == nullptr)
+    return {0, address, size};
+  return {owner.allocatedAt->id, address - owner.blockAddress, size};
+}
+
 bool promote(const trace::Location &location) {
   const RaddleLocation promoted = toMachine(location);
   return raddle_machine_promote(&promoted) != 0;

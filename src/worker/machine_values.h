@@ -16,6 +16,9 @@ namespace raddle::worker {
 
 [[nodiscard]] trace::Location locationFrom(const RaddleLocation &location);
 
+// Where that memory is, in this execution.
+[[nodiscard]] trace::Location locationAt(uint64_t address, uint64_t size);
+
 // As raddle_machine_promote: false if its accesses were visible before.
 bool promote(const trace::Location &location);
 [[nodiscard]] bool isPromoted(const trace::Location &location);

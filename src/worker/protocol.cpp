@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "base/text.h"
 
@@ -10,11 +11,13 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay")};
+constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay"),
+                               std::string_view("watch"), std::string_view("seek")};
 // In the order of explore::StrategyChoice::Kind.
-constexpr std::array kStrategies = {std::string_view("dpor"),        std::string_view("preemptions"),
-                                    std::string_view("random-walk"), std::string_view("pct"),
-                                    std::string_view("pos"),         std::string_view("brute-force")};
+constexpr std::array kStrategies = {std::string_view("dpor"),         std::string_view("preemptions"),
+                                    std::string_view("random-walk"),  std::string_view("pct"),
+                                    std::string_view("pos"),          std::string_view("brute-force"),
+                                    std::string_view("run-to-block"), std::string_view("round-robin")};
 constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
                                 std::string_view("unknown"), std::string_view("assumption"), std::string_view("note")};
 
@@ -117,6 +120,42 @@ bool readRules(Request &request, const Words &words) {
   return true;
 }
 
+// Numbers from words[at] on, all of them.
+std::optional<std::vector<uint64_t>> numbersFrom(const Words &words, size_t at) {
+  std::vector<uint64_t> numbers;
+  for (; at < words.size(); ++at) {
+    const auto number = parseNumber(words[at]);
+    if (!number)
+      return std::nullopt;
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+constexpr size_t kParkNumbers = 5;
+
+// REQUIRES: kParkNumbers of them.
+Park parkFrom(std::span<const uint64_t> numbers) {
+  return {static_cast<trace::ThreadId>(numbers[0]), numbers[1], numbers[2], numbers[3],
+          static_cast<uint32_t>(numbers[4])};
+}
+
+std::string print(const Park &park) {
+  return std::to_string(park.thread) + ' ' + std::to_string(park.site) + ' ' + std::to_string(park.address) + ' ' +
+         std::to_string(park.size) + ' ' + std::to_string(park.step);
+}
+
+bool readSeek(Request &request, const Words &words) {
+  const auto numbers = numbersFrom(words, 1);
+  if (!numbers || numbers->size() != kParkNumbers + 3)
+    return false;
+  request.seek.park = parkFrom(*numbers);
+  request.seek.keepsParked = (*numbers)[kParkNumbers] != 0;
+  request.seek.preferred = static_cast<trace::ThreadId>((*numbers)[kParkNumbers + 1]);
+  request.seek.budget = (*numbers)[kParkNumbers + 2];
+  return true;
+}
+
 bool readRequestLine(Request &request, const Words &words) {
   if (words.empty())
     return false;
@@ -128,6 +167,8 @@ bool readRequestLine(Request &request, const Words &words) {
     return readVisible(request, words);
   if (words[0] == "strategy")
     return readStrategy(request, words);
+  if (words[0] == "seek")
+    return readSeek(request, words);
   if (words[0] != "mode")
     return readOption(request, words);
   auto mode = indexOf(kModes, words.size() == 2 ? words[1] : "");
@@ -183,6 +224,59 @@ std::optional<check::Finding> parseFinding(std::string_view payload) {
   return finding;
 }
 
+std::optional<Plan> parsePlan(const Words &words) {
+  constexpr size_t kNumbers = kParkNumbers + 2;
+  const auto numbers = numbersFrom(words, 1);
+  if (!numbers || numbers->size() < kNumbers || (numbers->size() - kNumbers) % 2 != 0)
+    return std::nullopt;
+  Plan plan;
+  plan.park = parkFrom(*numbers);
+  plan.end = static_cast<uint32_t>((*numbers)[kParkNumbers]);
+  plan.preferred = static_cast<trace::ThreadId>((*numbers)[kParkNumbers + 1]);
+  for (size_t i = kNumbers; i < numbers->size(); i += 2)
+    plan.stuck.push_back({static_cast<trace::ThreadId>((*numbers)[i]), static_cast<uint32_t>((*numbers)[i + 1])});
+  return plan;
+}
+
+// Its own line, one for each plan, then a finding.
+std::optional<Warning> parseWarning(const Words &words, std::string_view payload) {
+  if (words.size() != 2)
+    return std::nullopt;
+  Warning warning;
+  warning.breaksDiscipline = words[0] == "breaks";
+  warning.ordering = words[1];
+  payload.remove_prefix(payload.find('\n') + 1);
+  while (payload.starts_with("plan ")) {
+    const size_t end = payload.find('\n');
+    const auto numbers = splitWords(payload.substr(0, end));
+    auto plan = numbers ? parsePlan(*numbers) : std::nullopt;
+    if (!plan)
+      return std::nullopt;
+    warning.plans.push_back(std::move(*plan));
+    payload.remove_prefix(end + 1);
+  }
+  auto finding = parseFinding(payload);
+  if (!finding)
+    return std::nullopt;
+  warning.finding = std::move(*finding);
+  return warning;
+}
+
+// Its own line, then a trace.
+std::optional<Watched> parseWatched(const Words &words, std::string_view payload) {
+  const auto numbers = numbersFrom(words, 0);
+  auto trace = trace::parse(payload.substr(payload.find('\n') + 1));
+  if (!numbers || numbers->size() != 4 || !trace)
+    return std::nullopt;
+  return Watched{(*numbers)[0], (*numbers)[1], (*numbers)[2], static_cast<double>((*numbers)[3]) * 1e-6,
+                 std::move(*trace)};
+}
+
+std::optional<Meeting> parseMeeting(std::string_view payload) {
+  auto trace = trace::parse(payload);
+  return trace ? std::optional(Meeting{std::move(*trace)}) : std::nullopt;
+}
+
 // REQUIRES: at least two words.
 std::optional<Done> parseDone(const Words &words) {
   Done done{words[0] == "complete", words[1], {}};
@@ -206,13 +300,20 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
   auto words = splitWords(payload.substr(0, payload.find('\n')));
   if (type == "finding")
     message.finding = parseFinding(payload);
+  else if (type == "warning" && words)
+    message.warning = parseWarning(*words, payload);
+  else if (type == "watched" && words)
+    message.watched = parseWatched(*words, payload);
+  else if (type == "meeting")
+    message.meeting = parseMeeting(payload);
   else if (type == "done" && words && words->size() >= 2)
     message.done = parseDone(*words);
   else if (type == "after" && words && words->size() == 2)
     message.cause = parseCause(*words);
   else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
     message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
-  if (!message.finding && !message.remark && !message.cause && !message.done)
+  if (!message.finding && !message.remark && !message.cause && !message.warning && !message.watched &&
+      !message.meeting && !message.done)
     return Error{"malformed message `" + std::string(type) + "` from the worker"};
   return message;
 }
@@ -239,6 +340,8 @@ std::string print(const Request &request) {
   const Rules &rules = request.rules;
   out += line({"rules", std::to_string(static_cast<int>(rules.rounds)), std::to_string(static_cast<int>(rules.orders)),
                std::to_string(static_cast<int>(rules.wakes))});
+  out += line({"seek", print(request.seek.park), request.seek.keepsParked ? "1" : "0",
+               std::to_string(request.seek.preferred), std::to_string(request.seek.budget)});
   for (const trace::Location &location : request.visible.locations)
     out += line({"visible", std::to_string(location.allocatedAt), std::to_string(location.offset),
                  std::to_string(location.size)});
@@ -275,14 +378,44 @@ std::string printPlace(const check::Finding::Place &place) {
 
 } // namespace
 
-std::string print(const check::Finding &finding) {
+namespace {
+
+std::string payloadOf(const check::Finding &finding) {
   std::string payload =
       line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint),
             quote(finding.variable), std::to_string(finding.location.allocatedAt),
             std::to_string(finding.location.offset), std::to_string(finding.location.size)});
   for (const auto &place : finding.places)
     payload += printPlace(place);
-  return frame("finding", payload + trace::print(finding.trace));
+  return payload + trace::print(finding.trace);
+}
+
+} // namespace
+
+std::string print(const check::Finding &finding) {
+  return frame("finding", payloadOf(finding));
+}
+
+std::string print(const Warning &warning) {
+  std::string text = line({warning.breaksDiscipline ? "breaks" : "keeps", quote(warning.ordering)});
+  for (const Plan &plan : warning.plans) {
+    text += "plan " + print(plan.park) + ' ' + std::to_string(plan.end) + ' ' + std::to_string(plan.preferred);
+    for (const Plan::Stuck &stuck : plan.stuck)
+      text += ' ' + std::to_string(stuck.thread) + ' ' + std::to_string(stuck.from);
+    text += '\n';
+  }
+  return frame("warning", text + payloadOf(warning.finding));
+}
+
+std::string print(const Watched &watched) {
+  const std::string head =
+      line({std::to_string(watched.accesses), std::to_string(watched.steps), std::to_string(watched.bytes),
+            std::to_string(static_cast<uint64_t>(watched.seconds * 1e6))});
+  return frame("watched", head + trace::print(watched.trace));
+}
+
+std::string print(const Meeting &meeting) {
+  return frame("meeting", trace::print(meeting.trace));
 }
 
 std::string print(const Remark &remark) {

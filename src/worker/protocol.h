@@ -27,6 +27,25 @@ enum class Mode : uint8_t {
   InProcess, // executions in one process, which is restored in between; falls back to Fork
   Fork,      // a process for each execution
   Replay,    // one execution, following `steps`, recorded in full
+  Watch,     // one execution, by the strategy, of which every access is looked at
+  Seek,      // as InProcess, but for two accesses that meet, from the state that `steps` lead to
+};
+
+// One of two accesses that shall meet: where its thread is to stop, in the last steps of a prefix.
+struct Park {
+  trace::ThreadId thread = trace::kNoThread; // nobody
+  uint64_t site = 0;                         // its id
+  uint64_t address = 0;
+  uint64_t size = 0;
+  uint32_t step = 0; // the number of the step of the prefix in which it comes there
+};
+
+// What a search for two accesses that meet is to do.
+struct Seek {
+  Park park;
+  bool keepsParked = false;                     // the thread that came there goes on like the others
+  trace::ThreadId preferred = trace::kNoThread; // who is likely to come to the other access
+  uint64_t budget = 0;                          // steps; 0: no limit
 };
 
 // What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
@@ -57,7 +76,8 @@ struct Request {
   bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;          // compare memory after each restore
   Rules rules;
-  // Replay: the threads in the order the search numbered them, and what to do.
+  Seek seek;
+  // Replay, Watch and Seek: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
   std::vector<explore::Step> steps;
 };
@@ -100,6 +120,41 @@ struct Cause {
   bool operator==(const Cause &) const = default;
 };
 
+// How to come close to two accesses that may race.
+struct Plan {
+  Park park; // the first of them; `step` counts those of the watched execution
+  // How much of the execution can be repeated while it is parked: the steps before `end` but those of stuck threads.
+  uint32_t end = 0;
+  struct Stuck {
+    trace::ThreadId thread = 0;
+    uint32_t from = 0;
+  };
+  std::vector<Stuck> stuck;
+  trace::ThreadId preferred = trace::kNoThread; // the thread of the other access
+};
+
+// Two places of the program that accessed the same memory in the watched execution, with no lock to keep them apart.
+struct Warning {
+  check::Finding finding; // as it would be told if it were a race; without trace
+  bool breaksDiscipline = false;
+  std::string ordering; // what put them in order, in words
+  std::vector<Plan> plans;
+};
+
+// What was watched.
+struct Watched {
+  uint64_t accesses = 0;
+  uint64_t steps = 0;
+  uint64_t bytes = 0; // of the log
+  double seconds = 0; // that it took to execute it and to look at it
+  trace::Trace trace; // the schedule
+};
+
+// An interleaving at whose end two accesses that conflict stand next to each other, if it can be repeated.
+struct Meeting {
+  trace::Trace trace;
+};
+
 // The last message of a worker that ended by itself.
 struct Done {
   bool complete = false;        // nothing was left to explore
@@ -111,11 +166,17 @@ struct Message {
   std::optional<check::Finding> finding;
   std::optional<Remark> remark;
   std::optional<Cause> cause;
+  std::optional<Warning> warning;
+  std::optional<Watched> watched;
+  std::optional<Meeting> meeting;
   std::optional<Done> done;
 };
 [[nodiscard]] std::string print(const check::Finding &finding);
 [[nodiscard]] std::string print(const Remark &remark);
 [[nodiscard]] std::string print(const Cause &cause);
+[[nodiscard]] std::string print(const Warning &warning);
+[[nodiscard]] std::string print(const Watched &watched);
+[[nodiscard]] std::string print(const Meeting &meeting);
 [[nodiscard]] std::string print(const Done &done);
 
 // Sent by who notices that a sender died: what was not complete before it is to be forgotten. No message contains it.

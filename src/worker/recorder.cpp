@@ -86,6 +86,21 @@ uint64_t mix(uint64_t hash, uint64_t value) {
 
 } // namespace
 
+Finding describeRace(const RaddleRace &race, const std::string &variable, const std::array<LockNames, 2> &locks) {
+  Finding finding;
+  finding.kind = "data-race";
+  finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
+  finding.location = locationFrom(race.location);
+  finding.variable = variable;
+  finding.message = "data race on `" + variable + "`";
+  const std::array racers = {&race.first, &race.second};
+  for (size_t i = 0; i < racers.size(); ++i)
+    finding.places.push_back(
+        {trace::copySite(racers[i]->site), threadName(racers[i]->thread), accessWords(*racers[i]), true, locks[i]});
+  finding.fingerprint = fingerprintOf(finding);
+  return finding;
+}
+
 void Recorder::onBegin(uint32_t shared) {
   if (shared == 0)
     begin();
@@ -182,7 +197,7 @@ std::string Recorder::objectName(uint64_t address, uint64_t size, std::span<cons
   return names_ ? names_->nameOf(address, size, users) : users.back().site->text;
 }
 
-std::optional<std::vector<std::string>> Recorder::locksOf(const RaddleRacer &racer) const {
+LockNames Recorder::locksOf(const RaddleRacer &racer) const {
   const uint32_t count = raddle_machine_locks(racer.lockset, nullptr, 0);
   if (!names_ || count == RADDLE_UNKNOWN_LOCKS)
     return std::nullopt;
@@ -293,20 +308,12 @@ void Recorder::addRaces(uint32_t count) {
 }
 
 void Recorder::addRace(const RaddleRace &race) {
-  Finding finding;
-  finding.kind = "data-race";
-  finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
-  finding.location = locationFrom(race.location);
   const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
                             ObjectNames::User{race.second.thread, race.second.site}};
-  finding.variable = objectName(race.address, race.location.size, users);
+  const std::string variable = objectName(race.address, race.location.size, users);
   if (race.isBenign != 0)
-    return addRemark(Remark::About::Assumption, "the race on `" + finding.variable + "` is benign");
-  finding.message = "data race on `" + finding.variable + "`";
-  for (const RaddleRacer *racer : {&race.first, &race.second})
-    finding.places.push_back(
-        {trace::copySite(racer->site), threadName(racer->thread), accessWords(*racer), true, locksOf(*racer)});
-  add(std::move(finding));
+    return addRemark(Remark::About::Assumption, "the race on `" + variable + "` is benign");
+  add(describeRace(race, variable, {locksOf(race.first), locksOf(race.second)}));
 }
 
 void Recorder::add(Finding finding) {

@@ -4,6 +4,7 @@
 // is what people see. So the search pays for no report.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -19,6 +20,11 @@
 #include "worker/protocol.h"
 
 namespace raddle::worker {
+
+// A data race as a finding, or what may be one; `locks` are those that the two held, as far as they are known.
+using LockNames = std::optional<std::vector<std::string>>;
+[[nodiscard]] check::Finding describeRace(const RaddleRace &race, const std::string &variable,
+                                          const std::array<LockNames, 2> &locks);
 
 enum class Detail : uint8_t {
   Schedule, // steps without values
@@ -78,7 +84,7 @@ private:
   // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
   // By name, in full detail, as far as they are known.
-  [[nodiscard]] std::optional<std::vector<std::string>> locksOf(const RaddleRacer &racer) const;
+  [[nodiscard]] LockNames locksOf(const RaddleRacer &racer) const;
   // What a thread waits for, quoted; and in words, with who has it.
   [[nodiscard]] std::string objectOf(const trace::Pending &pending) const;
   [[nodiscard]] std::string waitingFor(const trace::Pending &pending) const;

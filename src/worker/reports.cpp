@@ -39,6 +39,18 @@ void Reports::breakOff() const {
   writeAll(fd_, std::string_view(&kBrokenOff, 1));
 }
 
+void Reports::send(const Warning &warning) const {
+  writeAll(fd_, print(warning));
+}
+
+void Reports::send(const Watched &watched) const {
+  writeAll(fd_, print(watched));
+}
+
+void Reports::send(const Meeting &meeting) const {
+  writeAll(fd_, print(meeting));
+}
+
 void Reports::send(const Done &done) const {
   writeAll(fd_, print(done));
 }

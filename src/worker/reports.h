@@ -20,6 +20,9 @@ public:
   bool send(const check::Finding &finding);
   bool send(const Remark &remark);
   void send(const Cause &cause) const;
+  void send(const Warning &warning) const;
+  void send(const Watched &watched) const;
+  void send(const Meeting &meeting) const;
   void send(const Done &done) const;
   // A process died that may have been sending.
   void breakOff() const;

@@ -36,7 +36,7 @@ void Supervisor::startSearch() {
 
 void Supervisor::explore() {
   raddle_machine_watch(0); // it runs nothing that could hang
-  mode_ = job_.request.mode;
+  mode_ = job_.request.mode == Mode::Fork ? Mode::Fork : Mode::InProcess;
   do {
     job_.status.round.fetch_add(1, std::memory_order_relaxed);
     startSearch();
@@ -202,7 +202,7 @@ void Supervisor::repeatLast() {
   const std::vector<explore::Step> &schedule = search_->lastExecution().schedule();
   NativeMachine machine(NativeMachine::Trust::Full, schedule.size());
   Recorder recorder(Detail::Schedule, job_.main, job_.request.visible);
-  explore::ReplayStrategy strategy(schedule);
+  explore::ReplayStrategy strategy(schedule, explore::ReplayStrategy::Behind::GivesUp);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   repeated_ = {recorder.digest(), raddle_machine_memory_hash()};

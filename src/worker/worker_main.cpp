@@ -15,10 +15,12 @@
 #include "explore/search.h"
 #include "worker/machine_values.h"
 #include "worker/native_machine.h"
+#include "worker/prefix_run.h"
 #include "worker/protocol.h"
 #include "worker/recorder.h"
 #include "worker/reports.h"
 #include "worker/supervisor.h"
+#include "worker/watching.h"
 
 namespace raddle::worker {
 namespace {
@@ -87,8 +89,21 @@ trace::ThreadState startMachine(const Request &request) {
     promote(location);
   auto main = static_cast<trace::ThreadState>(raddle_machine_start());
   setCheckOutput(raddle_machine_messages());
-  raddle_machine_mark();
   return main;
+}
+
+// Searches from the state that the prefix leads to.
+void seek(Job &job) {
+  auto prefix = runPrefix(job.request);
+  if (!prefix) {
+    job.reports.send(
+        Remark{Remark::About::Note, "the watched execution could not be repeated up to a suspected access"});
+    job.reports.send(Done{false, "a prefix", {}});
+    return;
+  }
+  job.prefix = std::move(*prefix);
+  raddle_machine_mark();
+  (new Supervisor(job))->explore();
 }
 
 // One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
@@ -103,6 +118,14 @@ void replay(Job &job) {
   job.reports.send(Done{true, "", {}});
 }
 
+void markAndRun(Job &job) {
+  raddle_machine_mark();
+  if (job.request.mode == Mode::Replay)
+    replay(job);
+  else
+    (new Supervisor(job))->explore();
+}
+
 } // namespace
 } // namespace raddle::worker
 
@@ -113,9 +136,11 @@ int raddle_worker_main() {
   raddle::trace::ThreadState main = startMachine(request);
   // In shared memory, like all that new returns here; never deleted, the process just ends.
   auto *job = new Job{std::move(request), Reports(descriptors.reports), mapStatus(descriptors.status), main};
-  if (job->request.mode == Mode::Replay)
-    replay(*job);
+  if (job->request.mode == Mode::Watch)
+    watch(*job);
+  else if (job->request.mode == Mode::Seek)
+    seek(*job);
   else
-    (new Supervisor(*job))->explore();
+    markAndRun(*job);
   return 0;
 }

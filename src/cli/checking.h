@@ -1,0 +1,27 @@
+// What all commands have in common that check a program: they build it, let an engine check it, print what is found
+// when it is found, and then the verdict.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+#include "check/checker.h"
+#include "cli/options.h"
+#include "driver/findings.h"
+
+namespace raddle::cli {
+
+// What an engine is given. All of it outlives the engine.
+struct EngineInput {
+  driver::Launch launch;
+  driver::ProgramFacts program;
+  check::FindingListener &listener;
+  const std::atomic<bool> &interrupted;
+};
+using MakeEngine = std::function<std::unique_ptr<check::Checker>(const EngineInput &)>;
+
+// The exit status of the process.
+[[nodiscard]] int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine);
+
+} // namespace raddle::cli

@@ -1,0 +1,63 @@
+#include "driver/findings.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace raddle::driver {
+namespace {
+
+void addUnique(std::vector<std::string> &list, const std::string &text) {
+  if (std::find(list.begin(), list.end(), text) == list.end())
+    list.push_back(text);
+}
+
+} // namespace
+
+Findings::Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
+                   check::Outcome &outcome)
+    : launch_(launch), program_(program), listener_(listener), outcome_(outcome) {
+  outcome_.coverage.uncontrolled = program.uncontrolled;
+  outcome_.coverage.assumptions = program.assumptions;
+  for (const check::Suppression &each : program.suppressions)
+    outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
+}
+
+void Findings::add(check::Finding finding) {
+  if (isSuppressed(finding))
+    return;
+  finding.trace.program = program_.hash;
+  finding.trace.build = program_.buildArguments;
+  finding.trace.arguments = launch_.arguments;
+  finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+  listener_.onFinding(finding);
+  outcome_.findings.push_back(std::move(finding));
+}
+
+bool Findings::isSuppressed(const check::Finding &finding) {
+  const std::vector<check::Suppression> &all = program_.suppressions;
+  const auto by = std::find_if(all.begin(), all.end(),
+                               [&](const check::Suppression &each) { return check::suppresses(each, finding); });
+  if (by != all.end())
+    ++outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())].findings;
+  return by != all.end();
+}
+
+void apply(const worker::Remark &remark, check::Coverage &coverage) {
+  using About = worker::Remark::About;
+  switch (remark.about) {
+  case About::Bound:
+    return addUnique(coverage.bounds, remark.text);
+  case About::Uncontrolled:
+    return addUnique(coverage.uncontrolled, remark.text);
+  case About::Unknown:
+    return addUnique(coverage.unknowns, remark.text);
+  case About::Assumption:
+    return addUnique(coverage.assumptions, remark.text);
+  case About::Note:
+    return addUnique(coverage.notes, remark.text);
+  }
+}
+
+} // namespace raddle::driver

@@ -1,0 +1,45 @@
+// What a check has found so far: told when found, kept for the outcome.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "check/checker.h"
+#include "check/suppressions.h"
+#include "driver/worker_process.h"
+
+namespace raddle::driver {
+
+// What is known of the program before anything is executed, and what the user does not want to hear of.
+struct ProgramFacts {
+  std::vector<check::Suppression> suppressions;
+  std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
+  std::vector<std::string> assumptions;  // that the program makes necessary
+  // What traces say about their program: hash of the module and the arguments that build it.
+  std::string hash;
+  std::vector<std::string> buildArguments;
+};
+
+class Findings {
+public:
+  // All have to outlive it. Notes in the outcome what is known of the program.
+  Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
+           check::Outcome &outcome);
+
+  // Tells of it, and keeps it, unless the user does not want to hear of it.
+  void add(check::Finding finding);
+
+private:
+  // Counts it then.
+  [[nodiscard]] bool isSuppressed(const check::Finding &finding);
+
+  const Launch &launch_;
+  const ProgramFacts &program_;
+  check::FindingListener &listener_;
+  check::Outcome &outcome_;
+};
+
+// Makes coverage mention it.
+void apply(const worker::Remark &remark, check::Coverage &coverage);
+
+} // namespace raddle::driver

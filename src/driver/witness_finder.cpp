@@ -1,0 +1,432 @@
+#include "driver/witness_finder.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <future>
+#include <map>
+#include <set>
+
+#include "driver/worker_process.h"
+
+namespace raddle::driver {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+using worker::Plan;
+using worker::Warning;
+
+constexpr milliseconds kPatience{50};
+// Of one thread in the watched execution; far more than what is explored again and again may have.
+constexpr uint64_t kMaxSteps = 1'000'000'000;
+
+bool overlap(const trace::Location &a, const trace::Location &b) {
+  return a.allocatedAt == b.allocatedAt && a.offset < b.offset + b.size && b.offset < a.offset + a.size;
+}
+
+// The variable without the numbers of elements: what people think of as one thing to protect.
+std::string withoutIndices(const std::string &variable) {
+  std::string result;
+  bool isInside = false;
+  for (const char c : variable) {
+    isInside = c == '[' || (isInside && c != ']');
+    if (!isInside || c == '[')
+      result += c;
+  }
+  return result;
+}
+
+// A pair of accesses that was suspected in one of the watched executions.
+struct Suspect {
+  Warning warning;
+  size_t run = 0;           // the execution
+  bool isWitnessed = false; // a race was found there, this one or another
+  bool isExhausted = false; // no interleaving is left in which it could be
+
+  [[nodiscard]] const std::string &variable() const { return warning.finding.variable; }
+  [[nodiscard]] bool isAbout(const check::Finding &race) const {
+    return warning.finding.fingerprint == race.fingerprint || overlap(warning.finding.location, race.location) ||
+           withoutIndices(variable()) == withoutIndices(race.variable);
+  }
+};
+
+// What a search came to.
+struct Sought {
+  std::vector<check::Finding> races; // replayed
+  uint64_t executions = 0;
+  bool isComplete = false;
+  std::optional<Error> error;
+};
+
+} // namespace
+
+class WitnessFinder::Session {
+public:
+  Session(const WitnessFinder &finder, const check::Limits &limits)
+      : finder_(finder), options_(finder.options_), limits_(limits), begin_(Clock::now()),
+        findings_(finder.launch_, options_.program, finder.listener_, outcome_) {
+    limits_.maxSteps = std::max(limits_.maxSteps, kMaxSteps);
+    outcome_.coverage.watched.emplace();
+  }
+
+  Result<check::Outcome> run();
+
+private:
+  [[nodiscard]] bool isOver() const;
+  [[nodiscard]] worker::Request request(worker::Mode mode) const;
+  [[nodiscard]] std::optional<Error> watch(uint32_t run);
+  [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
+  void add(Warning warning, size_t run);
+  void addFinding(check::Finding finding);
+
+  // The searches for one suspect, until one of them comes to a race.
+  [[nodiscard]] Sought seek(const Suspect &suspect) const;
+  [[nodiscard]] std::vector<worker::Request> searchesFor(const Suspect &suspect) const;
+  [[nodiscard]] worker::Request requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const;
+  [[nodiscard]] Sought search(const worker::Request &request) const;
+  void confirm(const trace::Trace &trace, Sought &sought) const;
+  [[nodiscard]] std::optional<Error> workOff();
+  [[nodiscard]] std::optional<Error> searchRest();
+  [[nodiscard]] std::optional<Error> take(Sought sought);
+  void tellSuspected();
+  void tellSuspected(Suspect &suspect, size_t others);
+  void tellProgress(size_t workedOff) const;
+  void finish();
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+  [[nodiscard]] check::Watched &watched() { return *outcome_.coverage.watched; }
+
+  const WitnessFinder &finder_;
+  const WitnessOptions &options_;
+  check::Limits limits_;
+  Clock::time_point begin_;
+  check::Outcome outcome_;
+  Findings findings_;
+  std::vector<trace::Trace> runs_;    // the watched executions
+  std::vector<Suspect> suspects_;     // in the order in which they are worked off
+  std::set<uint64_t> known_;          // findings, by their fingerprints
+  std::vector<trace::Location> racy_; // where races were found
+};
+
+bool WitnessFinder::Session::isOver() const {
+  return finder_.interrupted_.load(std::memory_order_relaxed) ||
+         (limits_.timeoutSeconds && seconds() >= *limits_.timeoutSeconds) ||
+         (limits_.stopAtFirst && !outcome_.findings.empty());
+}
+
+worker::Request WitnessFinder::Session::request(worker::Mode mode) const {
+  worker::Request request;
+  request.mode = mode;
+  request.limits = limits_;
+  request.limits.maxExecutions.reset();
+  request.limits.stopAtFirst = false;
+  request.visible = options_.environment;
+  return request;
+}
+
+std::optional<Error> WitnessFinder::Session::watch(uint32_t run) {
+  worker::Request watching = request(worker::Mode::Watch);
+  watching.strategy = options_.schedule;
+  watching.strategy.seed += run;
+  if (options_.given) {
+    watching.visible = options_.given->visible;
+    watching.threads = options_.given->threads;
+    watching.steps = scheduleOf(*options_.given);
+  }
+  auto process = WorkerProcess::start(finder_.launch_, watching);
+  if (!process)
+    return process.error();
+  auto error = listen(*process);
+  if (error || isOver())
+    process->kill();
+  process->wait();
+  return error;
+}
+
+std::optional<Error> WitnessFinder::Session::listen(WorkerProcess &process) {
+  while (!process.ended() && !isOver()) {
+    auto message = process.next(kPatience);
+    if (!message)
+      return message.error();
+    if (!*message)
+      continue;
+    if ((*message)->remark)
+      apply(*(*message)->remark, outcome_.coverage);
+    if ((*message)->finding)
+      addFinding(std::move(*(*message)->finding));
+    if (auto &seen = (*message)->watched) {
+      watched().accesses += seen->accesses;
+      watched().steps += seen->steps;
+      watched().bytes += seen->bytes;
+      watched().seconds += seen->seconds;
+      ++watched().runs;
+      runs_.push_back(std::move(seen->trace));
+    }
+    if ((*message)->warning)
+      add(std::move(*(*message)->warning), runs_.size() - 1);
+  }
+  return std::nullopt;
+}
+
+// The same two places may have been suspected in an execution before.
+void WitnessFinder::Session::add(Warning warning, size_t run) {
+  for (Suspect &other : suspects_)
+    if (other.warning.finding.fingerprint == warning.finding.fingerprint) {
+      other.warning.breaksDiscipline |= warning.breaksDiscipline;
+      return;
+    }
+  suspects_.push_back({std::move(warning), run});
+}
+
+// What the watched execution itself has shown, or a search on its way.
+void WitnessFinder::Session::addFinding(check::Finding finding) {
+  if (!known_.insert(finding.fingerprint).second)
+    return;
+  auto shown = replay(finder_.launch_, finding.trace, limits_);
+  if (!shown)
+    return;
+  for (check::Finding &each : *shown)
+    if (each.fingerprint == finding.fingerprint) {
+      each.replayed = true;
+      findings_.add(std::move(each));
+      return;
+    }
+  findings_.add(std::move(finding));
+}
+
+namespace {
+
+// The steps of the watched execution that can be taken while the first access is delayed.
+std::vector<explore::Step> stepsOf(const Plan &plan, const trace::Trace &watched, uint32_t end) {
+  const std::vector<explore::Step> all = scheduleOf(watched);
+  std::vector<explore::Step> steps(all.begin(), all.begin() + plan.park.step + 1);
+  for (uint32_t i = plan.park.step + 1; i < end; ++i) {
+    const bool isStuck = all[i].thread == plan.park.thread ||
+                         std::any_of(plan.stuck.begin(), plan.stuck.end(), [&](const Plan::Stuck &stuck) {
+                           return stuck.thread == all[i].thread && i >= stuck.from;
+                         });
+    if (!isStuck)
+      steps.push_back(all[i]);
+  }
+  return steps;
+}
+
+} // namespace
+
+worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const {
+  worker::Request seeking = request(worker::Mode::Seek);
+  seeking.rules.rounds = worker::Rules::Rounds::One;
+  seeking.threads = runs_[suspect.run].threads;
+  seeking.visible.locations = {suspect.warning.finding.location};
+  seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, options_.budget};
+  seeking.steps = stepsOf(plan, runs_[suspect.run], end);
+  return seeking;
+}
+
+// With as much of the watched execution as can be repeated, then with as little, and then by drawing at random.
+std::vector<worker::Request> WitnessFinder::Session::searchesFor(const Suspect &suspect) const {
+  std::vector<worker::Request> result;
+  for (const Plan &plan : suspect.warning.plans)
+    result.push_back(requestFor(suspect, plan, plan.end));
+  for (const Plan &plan : suspect.warning.plans)
+    if (worker::Request shortened = requestFor(suspect, plan, plan.park.step + 1); plan.end > plan.park.step + 1)
+      result.push_back(std::move(shortened));
+  result.push_back(result.front());
+  result.back().strategy = {StrategyChoice::Kind::Pos, 0, 1};
+  for (worker::Request &each : result)
+    each.seek.budget = std::max<uint64_t>(1, options_.budget / result.size());
+  return result;
+}
+
+Sought WitnessFinder::Session::seek(const Suspect &suspect) const {
+  Sought all;
+  for (const worker::Request &each : searchesFor(suspect)) {
+    Sought sought = search(each);
+    all.executions += sought.executions;
+    all.error = sought.error;
+    all.races.insert(all.races.end(), std::make_move_iterator(sought.races.begin()),
+                     std::make_move_iterator(sought.races.end()));
+    const bool isFound = std::any_of(all.races.begin(), all.races.end(),
+                                     [&](const check::Finding &race) { return suspect.isAbout(race); });
+    if (isFound || all.error || isOver())
+      break;
+  }
+  return all;
+}
+
+// The two accesses stand next to each other at the end; what else the interleaving shows is as true.
+void WitnessFinder::Session::confirm(const trace::Trace &trace, Sought &sought) const {
+  auto shown = replay(finder_.launch_, trace, limits_);
+  if (!shown) {
+    sought.error = shown.error();
+    return;
+  }
+  for (check::Finding &finding : *shown) {
+    if (finding.kind != "data-race")
+      continue;
+    finding.replayed = true;
+    sought.races.push_back(std::move(finding));
+  }
+}
+
+Sought WitnessFinder::Session::search(const worker::Request &request) const {
+  Sought sought;
+  auto process = WorkerProcess::start(finder_.launch_, request);
+  if (!process) {
+    sought.error = process.error();
+    return sought;
+  }
+  const bool isForAll = request.seek.park.thread == trace::kNoThread;
+  while (!process->ended() && !sought.error && !isOver()) {
+    auto message = process->next(kPatience);
+    if (!message)
+      sought.error = message.error();
+    if (!message || !*message)
+      continue;
+    if ((*message)->done)
+      sought.isComplete = (*message)->done->complete;
+    const bool isRace = (*message)->finding && (*message)->finding->kind == "data-race";
+    if (isRace)
+      confirm((*message)->finding->trace, sought);
+    if ((*message)->meeting)
+      confirm((*message)->meeting->trace, sought);
+    if (!sought.races.empty() && !isForAll)
+      break;
+  }
+  sought.executions = process->status().begun;
+  process->kill();
+  process->wait();
+  return sought;
+}
+
+std::optional<Error> WitnessFinder::Session::take(Sought sought) {
+  outcome_.coverage.executions += sought.executions;
+  for (check::Finding &race : sought.races) {
+    for (Suspect &suspect : suspects_)
+      suspect.isWitnessed |= suspect.isAbout(race);
+    const bool isNewPlace = std::none_of(
+        racy_.begin(), racy_.end(), [&](const trace::Location &location) { return overlap(location, race.location); });
+    if (!known_.insert(race.fingerprint).second || !isNewPlace)
+      continue;
+    racy_.push_back(race.location);
+    findings_.add(std::move(race));
+  }
+  return sought.error;
+}
+
+// So many at a time that what is found by some of them spares the search for others, whatever is done first.
+std::optional<Error> WitnessFinder::Session::workOff() {
+  for (size_t next = 0; next < suspects_.size() && !isOver();) {
+    std::vector<std::future<Sought>> batch;
+    for (; next < suspects_.size() && batch.size() < options_.jobs; ++next)
+      if (!suspects_[next].isWitnessed)
+        batch.push_back(std::async(std::launch::async, [this, suspect = &suspects_[next]] { return seek(*suspect); }));
+    std::optional<Error> failure;
+    for (std::future<Sought> &each : batch)
+      if (auto error = take(each.get()))
+        failure = error;
+    if (failure)
+      return failure;
+    tellProgress(next);
+  }
+  return std::nullopt;
+}
+
+// From the beginning of the program, for all warnings that are left.
+std::optional<Error> WitnessFinder::Session::searchRest() {
+  worker::Request seeking = request(worker::Mode::Seek);
+  for (const Suspect &suspect : suspects_)
+    if (!suspect.isWitnessed && suspect.warning.breaksDiscipline)
+      seeking.visible.locations.push_back(suspect.warning.finding.location);
+  if (seeking.visible.locations.empty() || isOver())
+    return std::nullopt;
+  seeking.seek.budget = options_.budget;
+  Sought sought = search(seeking);
+  const bool isComplete = sought.isComplete;
+  if (auto error = take(std::move(sought)))
+    return error;
+  for (Suspect &suspect : suspects_)
+    suspect.isExhausted = isComplete && !suspect.isWitnessed;
+  return std::nullopt;
+}
+
+// One for each variable.
+void WitnessFinder::Session::tellSuspected() {
+  std::map<std::string, std::vector<Suspect *>> byVariable;
+  std::vector<std::string> order;
+  for (Suspect &suspect : suspects_) {
+    if (suspect.isWitnessed || !suspect.warning.breaksDiscipline)
+      continue;
+    ++(suspect.isExhausted ? watched().excluded : watched().givenUp);
+    std::vector<Suspect *> &all = byVariable[withoutIndices(suspect.variable())];
+    if (all.empty())
+      order.push_back(withoutIndices(suspect.variable()));
+    all.push_back(&suspect);
+  }
+  for (const std::string &variable : order)
+    tellSuspected(*byVariable[variable].front(), byVariable[variable].size() - 1);
+}
+
+void WitnessFinder::Session::tellSuspected(Suspect &suspect, size_t others) {
+  check::Finding finding = std::move(suspect.warning.finding);
+  finding.severity = check::Severity::Warning;
+  finding.evidence = check::Evidence::Suspected;
+  const std::string why = suspect.isExhausted ? "in no interleaving do the accesses meet" : "the budget was spent";
+  const std::string more = others == 0 ? "" : fmt::format(" ({} other pairs of places are like it)", others);
+  finding.message = fmt::format("no lock protects `{}` consistently{}, but no witness of a race was found: {}; in the "
+                                "watched execution the accesses were ordered by {}",
+                                finding.variable, more, why, suspect.warning.ordering);
+  findings_.add(std::move(finding));
+}
+
+void WitnessFinder::Session::tellProgress(size_t workedOff) const {
+  check::Progress::Warnings warnings{suspects_.size()};
+  for (size_t i = 0; i < suspects_.size(); ++i) {
+    warnings.witnessed += suspects_[i].isWitnessed ? 1 : 0;
+    warnings.givenUp += i < workedOff && !suspects_[i].isWitnessed ? 1 : 0;
+  }
+  check::Progress progress{outcome_.coverage.executions, 1, outcome_.findings.size(), seconds()};
+  progress.warnings = warnings;
+  finder_.listener_.onProgress(progress);
+}
+
+void WitnessFinder::Session::finish() {
+  check::Coverage &coverage = outcome_.coverage;
+  for (const Suspect &suspect : suspects_) {
+    ++(suspect.warning.breaksDiscipline ? watched().warnings : watched().candidates);
+    watched().witnessed += suspect.isWitnessed ? 1 : 0;
+  }
+  coverage.executions += watched().runs;
+  coverage.complete = !isOver();
+  if (!coverage.complete)
+    coverage.stoppedBy = finder_.interrupted_ ? "interrupt" : limits_.stopAtFirst ? "--first" : "--timeout";
+  coverage.bounds.push_back(
+      fmt::format("accesses of {} watched execution{}", watched().runs, watched().runs == 1 ? "" : "s"));
+  outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
+  if (outcome_.verdict == check::Verdict::Unknown)
+    outcome_.reason = coverage.unknowns.front();
+  outcome_.seconds = seconds();
+}
+
+Result<check::Outcome> WitnessFinder::Session::run() {
+  for (uint32_t run = 0; run < options_.runs && !isOver(); ++run)
+    if (auto error = watch(run))
+      return *error;
+  if (auto error = workOff())
+    return *error;
+  if (auto error = searchRest())
+    return *error;
+  tellSuspected();
+  finish();
+  return std::move(outcome_);
+}
+
+WitnessFinder::WitnessFinder(Launch launch, WitnessOptions options, check::FindingListener &listener,
+                             const std::atomic<bool> &interrupted)
+    : launch_(std::move(launch)), options_(std::move(options)), listener_(listener), interrupted_(interrupted) {}
+
+Result<check::Outcome> WitnessFinder::check(const check::Limits &limits) {
+  return Session(*this, limits).run();
+}
+
+} // namespace raddle::driver

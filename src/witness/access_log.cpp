@@ -1,0 +1,90 @@
+#include "witness/access_log.h"
+
+namespace raddle::witness {
+namespace {
+
+const RaddleSite *siteOf(const abi::LogEntry &entry) {
+  return reinterpret_cast<const RaddleSite *>(static_cast<uintptr_t>(entry.site));
+}
+
+bool isFreeByLibrary(uint8_t flags) {
+  return (flags & (abi::kLogFrees | abi::kLogWrites)) == abi::kLogFrees;
+}
+
+} // namespace
+
+bool conflict(uint8_t one, uint8_t other) {
+  const bool isWritten = ((one | other) & abi::kLogWrites) != 0;
+  const bool areAtomic = (one & other & abi::kLogIsAtomic) != 0;
+  const bool isWork = ((one | other) & abi::kLogWorks) != 0 && ((one | other) & abi::kLogFrees) == 0;
+  return isWritten && !areAtomic && !isWork && !isFreeByLibrary(one) && !isFreeByLibrary(other);
+}
+
+bool conflict(const LoggedAccess &a, const LoggedAccess &b) {
+  const bool overlap = a.address < b.address + b.size && b.address < a.address + a.size;
+  return a.thread != b.thread && overlap && conflict(a.flags, b.flags);
+}
+
+uint64_t LogReader::endOfStep(uint64_t from) const {
+  while (from < log_.size() && abi::tagOf(log_[from]) != abi::kLogStep)
+    ++from;
+  return from;
+}
+
+LoggedAccess LogReader::readAccess() const {
+  const abi::LogEntry &entry = log_[entry_];
+  return {abi::addressIn(entry), abi::valueOf(entry), abi::tagOf(entry), thread_, siteOf(entry), number_, entry_};
+}
+
+// REQUIRES: end_ is the place of a step; what extends it, if anything, comes right before it.
+LoggedStep LogReader::readStep() const {
+  const abi::LogEntry &entry = log_[end_];
+  const abi::LogStepValue value = abi::unpackLogStep(abi::valueOf(entry));
+  LoggedStep step{static_cast<trace::OperationKind>(value.kind),
+                  value.succeeded,
+                  thread_,
+                  value.choice,
+                  abi::addressIn(entry),
+                  0,
+                  siteOf(entry),
+                  number_};
+  if (end_ == 0 || abi::tagOf(log_[end_ - 1]) != abi::kLogExtension)
+    return step;
+  step.argument = abi::addressIn(log_[end_ - 1]);
+  step.choice = log_[end_ - 1].site;
+  return step;
+}
+
+LogReader::Item LogReader::next() {
+  if (entry_ < log_.size() && end_ == kNoEnd && abi::tagOf(log_[entry_]) == abi::kLogSwitch)
+    thread_ = static_cast<trace::ThreadId>(abi::addressIn(log_[entry_++]));
+  if (entry_ >= log_.size())
+    return {};
+  if (end_ == kNoEnd) {
+    end_ = endOfStep(entry_);
+    return end_ < log_.size() ? Item(readStep()) : Item();
+  }
+  if (abi::tagOf(log_[entry_]) < abi::kLogSwitch) {
+    const LoggedAccess access = readAccess();
+    ++entry_;
+    return access;
+  }
+  entry_ = end_ + 1;
+  end_ = kNoEnd;
+  ++number_;
+  return next();
+}
+
+bool LogReader::nextStep(LoggedStep &step) {
+  if (end_ != kNoEnd) {
+    entry_ = end_ + 1;
+    end_ = kNoEnd;
+    ++number_;
+  }
+  const Item item = next();
+  if (const auto *found = std::get_if<LoggedStep>(&item))
+    step = *found;
+  return std::holds_alternative<LoggedStep>(item);
+}
+
+} // namespace raddle::witness

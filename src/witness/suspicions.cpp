@@ -1,0 +1,208 @@
+#include "witness/suspicions.h"
+
+#include <algorithm>
+
+namespace raddle::witness {
+namespace {
+
+// Of one granule; of more, the oldest is forgotten.
+constexpr uint32_t kMaxUses = 16;
+// Of one suspicion.
+constexpr size_t kMaxPairs = 6;
+
+uint8_t maskOf(uint64_t granule, uint64_t size, uint64_t begin, uint64_t end) {
+  const uint64_t base = granule * size;
+  const uint64_t from = begin > base ? begin - base : 0;
+  const uint64_t to = std::min(end - base, size);
+  return static_cast<uint8_t>((0xffU >> (size - (to - from))) << from);
+}
+
+LockSets::Access accessOf(const LoggedAccess &access) {
+  return access.writes() ? LockSets::Access::Writes : LockSets::Access::Reads;
+}
+
+bool frees(const LoggedAccess &access) {
+  return (access.flags & abi::kLogFrees) != 0;
+}
+
+} // namespace
+
+LockSets::Id &Lockset::heldBy(trace::ThreadId thread) {
+  if (thread >= held_.size())
+    held_.resize(thread + 1, LockSets::kEmpty);
+  return held_[thread];
+}
+
+void Lockset::onStep(const LoggedStep &step) {
+  LockSets::Id &held = heldBy(step.thread);
+  held = sets_.after(step, held);
+  order_.onStep(step);
+}
+
+void Lockset::onAccess(const LoggedAccess &access) {
+  Use use{access, access.entry, access.step, heldBy(access.thread), order_.partOf(access.thread), kNone, 0};
+  const uint64_t end = access.address + access.size;
+  for (uint64_t granule = access.address / kGranule; granule * kGranule < end; ++granule) {
+    use.mask = maskOf(granule, kGranule, access.address, end);
+    if (!frees(access))
+      touch(cellOf(granule), use);
+    else if (findCell(granule) != nullptr)
+      touch(cellOf(granule), use);
+  }
+}
+
+void Lockset::touch(Cell &cell, const Use &use) {
+  advance(cell, use);
+  for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next)
+    suspect(cell, uses_[i], use);
+  if (frees(use.access))
+    free(cell);
+  else
+    remember(cell, use);
+}
+
+void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
+  const LoggedAccess &a = first.access;
+  const LoggedAccess &b = second.access;
+  if (a.thread == b.thread || (first.mask & second.mask) == 0 || !conflict(a.flags, b.flags) ||
+      sets_.exclude(first.locks, second.locks) || order_.isBefore(a.thread, first.part, b.thread) || !a.site || !b.site)
+    return;
+  const auto [known, isNew] = known_.try_emplace(std::minmax(a.site, b.site), found_.size());
+  if (isNew)
+    found_.push_back({{{}, first.locks, second.locks, false}, cell.granule});
+  Suspicion &suspicion = found_[known->second].suspicion;
+  suspicion.breaksDiscipline |= cell.isBroken;
+  if (suspicion.pairs.size() < kMaxPairs)
+    addPairs(suspicion, first, second);
+}
+
+void Lockset::addPairs(Suspicion &suspicion, const Use &first, const Use &second) {
+  const bool isKnown = std::any_of(suspicion.pairs.begin(), suspicion.pairs.end(), [&](const Suspicion::Pair &pair) {
+    return pair.first.thread == first.access.thread && pair.second.thread == second.access.thread;
+  });
+  if (isKnown)
+    return;
+  suspicion.pairs.push_back({first.access, second.access});
+  if (first.earliest == first.access.entry)
+    return;
+  suspicion.pairs.push_back(suspicion.pairs.back());
+  suspicion.pairs.back().first.entry = first.earliest;
+  suspicion.pairs.back().first.step = first.earliestStep;
+}
+
+// As Lockset refines what protects a variable.
+void Lockset::advance(Cell &cell, const Use &use) {
+  const trace::ThreadId thread = use.access.thread;
+  const bool isOwn =
+      cell.state == State::Virgin || cell.owner == thread || order_.isBefore(cell.owner, cell.ownerPart, thread);
+  if (cell.state <= State::Exclusive && isOwn) {
+    cell.state = State::Exclusive;
+    cell.owner = thread;
+    cell.ownerPart = use.part;
+    return;
+  }
+  share(cell, use);
+}
+
+void Lockset::share(Cell &cell, const Use &use) {
+  if (cell.state == State::Exclusive)
+    cell.candidates = use.locks;
+  const bool wasModified = cell.state == State::SharedModified;
+  cell.state = wasModified || use.access.writes() ? State::SharedModified : State::Shared;
+  if (use.access.isAtomic())
+    return;
+  cell.candidates = sets_.protecting(cell.candidates, use.locks, accessOf(use.access));
+  cell.isBroken |= cell.state == State::SharedModified && cell.candidates == LockSets::kEmpty;
+}
+
+void Lockset::remember(Cell &cell, const Use &use) {
+  uint32_t count = 0;
+  uint32_t oldest = cell.firstUse;
+  for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next, ++count) {
+    Use &old = uses_[i];
+    const bool isSame = old.access.thread == use.access.thread && old.locks == use.locks &&
+                        old.access.flags == use.access.flags && old.mask == use.mask &&
+                        old.access.site == use.access.site;
+    if (isSame) {
+      old.access = use.access;
+      old.part = use.part;
+      return;
+    }
+    if (old.access.entry < uses_[oldest].access.entry)
+      oldest = i;
+  }
+  if (count >= kMaxUses) {
+    const uint32_t next = uses_[oldest].next;
+    uses_[oldest] = use;
+    uses_[oldest].next = next;
+    return;
+  }
+  uint32_t place = freeUse_;
+  if (place == kNone) {
+    place = static_cast<uint32_t>(uses_.size());
+    uses_.push_back(use);
+  } else {
+    freeUse_ = uses_[place].next;
+    uses_[place] = use;
+  }
+  uses_[place].next = cell.firstUse;
+  cell.firstUse = place;
+}
+
+// Whoever gets the memory next gets another variable.
+void Lockset::free(Cell &cell) {
+  while (cell.firstUse != kNone) {
+    const uint32_t use = cell.firstUse;
+    cell.firstUse = uses_[use].next;
+    uses_[use].next = freeUse_;
+    freeUse_ = use;
+  }
+  cell = {.granule = cell.granule, .isUsed = true};
+}
+
+uint64_t Lockset::slotOf(uint64_t granule) const {
+  const uint64_t last = cells_.size() - 1;
+  uint64_t slot = (granule * 0x9e37'79b9'7f4a'7c15ULL >> 24) & last;
+  while (cells_[slot].isUsed && cells_[slot].granule != granule)
+    slot = (slot + 1) & last;
+  return slot;
+}
+
+const Lockset::Cell *Lockset::findCell(uint64_t granule) const {
+  if (cells_.empty())
+    return nullptr;
+  const Cell &cell = cells_[slotOf(granule)];
+  return cell.isUsed ? &cell : nullptr;
+}
+
+Lockset::Cell &Lockset::cellOf(uint64_t granule) {
+  if (cellCount_ * 4 >= cells_.size() * 3)
+    grow();
+  Cell &cell = cells_[slotOf(granule)];
+  if (!cell.isUsed) {
+    cell.isUsed = true;
+    cell.granule = granule;
+    ++cellCount_;
+  }
+  return cell;
+}
+
+void Lockset::grow() {
+  std::vector<Cell> old(std::max<size_t>(1024, cells_.size() * 2));
+  old.swap(cells_);
+  for (const Cell &cell : old)
+    if (cell.isUsed)
+      cells_[slotOf(cell.granule)] = cell;
+}
+
+std::vector<Suspicion> Lockset::suspicions() const {
+  std::vector<Suspicion> result;
+  for (const Found &found : found_) {
+    const Cell *cell = findCell(found.granule);
+    result.push_back(found.suspicion);
+    result.back().breaksDiscipline |= cell != nullptr && cell->isBroken;
+  }
+  return result;
+}
+
+} // namespace raddle::witness

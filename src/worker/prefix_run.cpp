@@ -1,0 +1,84 @@
+#include "worker/prefix_run.h"
+
+#include <algorithm>
+
+#include "abi/raddle_abi.h"
+#include "worker/native_machine.h"
+
+namespace raddle::worker {
+namespace {
+
+using trace::OperationKind;
+using trace::Pending;
+
+class PrefixRun {
+public:
+  explicit PrefixRun(const Request &request)
+      : park_(request.seek.park), machine_(NativeMachine::Trust::Full, SIZE_MAX) {}
+
+  // False if the thread cannot take it.
+  bool take(const explore::Step &step, bool isParking) {
+    if (isParking && standsAtAccess(step.thread))
+      return true;
+    if (!canTake(step))
+      return false;
+    machine_.step(step);
+    taken_.push_back(step);
+    while (isRefined(step.thread) && !(isParking && standsAtAccess(step.thread))) {
+      machine_.step({step.thread, 0});
+      taken_.push_back({step.thread, 0});
+    }
+    return !isParking || standsAtAccess(step.thread);
+  }
+
+  [[nodiscard]] std::vector<explore::Step> taken() && { return std::move(taken_); }
+
+private:
+  [[nodiscard]] const Pending *pendingOf(trace::ThreadId thread) {
+    const std::span<const Pending> all = machine_.pending();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Pending &pending) { return pending.thread == thread; });
+    return found == all.end() ? nullptr : &*found;
+  }
+
+  [[nodiscard]] bool canTake(const explore::Step &step) {
+    const Pending *pending = pendingOf(step.thread);
+    return pending != nullptr && pending->enabled && step.choice < pending->next.alternatives;
+  }
+
+  // Whether what it does next was a part of its last step in the watched execution.
+  [[nodiscard]] bool isRefined(trace::ThreadId thread) {
+    const Pending *pending = pendingOf(thread);
+    if (pending == nullptr)
+      return false;
+    if (pending->next.kind != OperationKind::Free)
+      return pending->next.kind == OperationKind::Read || pending->next.kind == OperationKind::Write;
+    RaddleOwner owner = {};
+    raddle_machine_owner(pending->next.object, &owner);
+    return owner.region != RaddleRegionHeap; // the end of a local variable
+  }
+
+  [[nodiscard]] bool standsAtAccess(trace::ThreadId thread) {
+    const Pending *pending = pendingOf(thread);
+    return pending != nullptr && pending->next.site != nullptr && pending->next.site->id == park_.site &&
+           pending->next.object < park_.address + park_.size &&
+           park_.address < pending->next.object + pending->next.size;
+  }
+
+  Park park_;
+  NativeMachine machine_;
+  std::vector<explore::Step> taken_;
+};
+
+} // namespace
+
+std::optional<std::vector<explore::Step>> runPrefix(const Request &request) {
+  PrefixRun run(request);
+  const bool parks = request.seek.park.thread != trace::kNoThread;
+  for (size_t i = 0; i < request.steps.size(); ++i)
+    if (!run.take(request.steps[i], parks && i == request.seek.park.step))
+      return std::nullopt;
+  return std::move(run).taken();
+}
+
+} // namespace raddle::worker

@@ -1,0 +1,16 @@
+// Repeats the beginning of a watched execution, up to a state in which one thread stands before an access.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "worker/protocol.h"
+
+namespace raddle::worker {
+
+// Takes request.steps, and the accesses to promoted locations that are visible now and belong to them; the thread of
+// request.seek.park stops before its access. Returns the steps that were taken, or nothing if they could not be.
+// REQUIRES: the machine was started and not marked.
+[[nodiscard]] std::optional<std::vector<explore::Step>> runPrefix(const Request &request);
+
+} // namespace raddle::worker
