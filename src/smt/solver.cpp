@@ -76,15 +76,11 @@ Bits parseDecimal(const std::string &digits) {
 
 class Solver::Implementation {
 public:
-  Implementation(Terms &terms, SolverLimits limits) : terms_(terms), limits_(limits), solver_(context_) {
+  Implementation(Terms &terms, SolverLimits limits, SolverMode mode)
+      : terms_(terms), limits_(limits), mode_(mode), solver_(context_) {
     if (limits.megabytes > 0)
       z3::set_param("memory_high_watermark_mb", std::to_string(limits.megabytes).c_str());
-    if (limits.seconds > 0) {
-      z3::params parameters(context_);
-      const double milliseconds = std::fmin(std::ceil(limits.seconds * 1000), kMaxMilliseconds);
-      parameters.set("timeout", static_cast<unsigned>(milliseconds));
-      solver_.set(parameters);
-    }
+    limitTime(solver_);
   }
 
   void push() {
@@ -99,7 +95,9 @@ public:
   }
   void add(Term assertion) {
     CHECK(assertion.width() == kBool, "only Booleans should be asserted");
-    solver_.add(translate(assertion));
+    const z3::expr translated = translate(assertion);
+    if (mode_ == SolverMode::Incremental)
+      solver_.add(translated);
     assertions_.push_back(assertion);
   }
   Answer check(std::span<const Term> assumptions) {
@@ -119,21 +117,48 @@ public:
   [[nodiscard]] const std::string &reason() const { return reason_; }
 
 private:
+  void limitTime(z3::solver &solver) {
+    if (limits_.seconds <= 0)
+      return;
+    z3::params parameters(context_);
+    const double milliseconds = std::fmin(std::ceil(limits_.seconds * 1000), kMaxMilliseconds);
+    parameters.set("timeout", static_cast<unsigned>(milliseconds));
+    solver.set(parameters);
+  }
+
+  // A solver that knows all assertions and nothing else.
+  z3::solver freshSolver() {
+    // What makes bit vectors quick does not understand functions.
+    z3::solver solver = applications_.empty() ? z3::tactic(context_, "qfbv").mk_solver() : z3::solver(context_);
+    limitTime(solver);
+    for (const Term assertion : assertions_)
+      solver.add(translate(assertion));
+    return solver;
+  }
+
   Answer tryCheck(std::span<const Term> assumptions) {
     z3::expr_vector translated(context_);
     for (const Term assumption : assumptions)
       translated.push_back(translate(assumption));
-    const z3::check_result result = assumptions.empty() ? solver_.check() : solver_.check(translated);
+    if (mode_ == SolverMode::Incremental)
+      return answer(solver_, assumptions, assumptions.empty() ? solver_.check() : solver_.check(translated));
+    z3::solver fresh = freshSolver();
+    for (unsigned index = 0; index < translated.size(); ++index)
+      fresh.add(translated[static_cast<int>(index)]);
+    return answer(fresh, assumptions, fresh.check());
+  }
+
+  Answer answer(z3::solver &solver, std::span<const Term> assumptions, z3::check_result result) {
     if (result == z3::unsat)
       return Answer::Unsat;
     if (result == z3::unknown) {
-      reason_ = solver_.reason_unknown();
+      reason_ = solver.reason_unknown();
       // What interrupts the solver is our timer.
       if (reason_ == "canceled" || reason_ == "interrupted")
         reason_ = "timeout";
       return Answer::Unknown;
     }
-    readModel(solver_.get_model());
+    readModel(solver.get_model());
     for (const Term assertion : assertions_)
       CHECK(model_->holds(assertion), "a model should make true what was asserted");
     for (const Term assumption : assumptions)
@@ -215,8 +240,9 @@ private:
 
   Terms &terms_;
   const SolverLimits limits_;
-  z3::context context_; // outlives all expressions below
-  z3::solver solver_;
+  const SolverMode mode_;
+  z3::context context_;                               // outlives all expressions below
+  z3::solver solver_;                                 // has the assertions if incremental
   std::vector<std::optional<z3::expr>> translations_; // by id of the term
   std::vector<Term> variables_;                       // all that were translated
   std::vector<Term> applications_;                    // likewise, operands first
@@ -226,7 +252,8 @@ private:
   std::string reason_;                                // after Unknown
 };
 
-Solver::Solver(Terms &terms, SolverLimits limits) : implementation_(std::make_unique<Implementation>(terms, limits)) {}
+Solver::Solver(Terms &terms, SolverLimits limits, SolverMode mode)
+    : implementation_(std::make_unique<Implementation>(terms, limits, mode)) {}
 Solver::~Solver() = default;
 
 void Solver::push() {

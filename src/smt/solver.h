@@ -22,10 +22,14 @@ struct SolverLimits {
   uint64_t megabytes = 0; // of all solvers of the process together; 0 for no limit
 };
 
+// Incremental: what was learned in one check serves the next. Fresh: each check starts anew, which allows far more
+// preprocessing; the better choice for few large questions on bit vectors.
+enum class SolverMode : uint8_t { Incremental, Fresh };
+
 class Solver {
 public:
   // REQUIRES: `terms` outlives this.
-  explicit Solver(Terms &terms, SolverLimits limits = {});
+  explicit Solver(Terms &terms, SolverLimits limits = {}, SolverMode mode = SolverMode::Incremental);
   ~Solver();
   Solver(const Solver &) = delete;
   Solver &operator=(const Solver &) = delete;

@@ -237,7 +237,7 @@ TEST(Solver, AgreesWithTheEvaluator) {
     Generator generator(seed + 100'000);
     const Term term = generator.term(seed % 2 == 0 ? 8 : kBool, 4).plain;
     Assignment assignment;
-    Solver solver(generator.plain);
+    Solver solver(generator.plain, {}, seed % 3 == 0 ? SolverMode::Incremental : SolverMode::Fresh);
     Terms &terms = generator.plain;
     std::set<uint32_t> seen;
     for (const Generator::Twin &variable : generator.variables) {
@@ -264,10 +264,10 @@ TEST(Solver, AgreesWithTheEvaluator) {
   }
 }
 
-TEST(Solver, ForgetsWhatIsPopped) {
+void testForgetting(SolverMode mode) {
   Terms terms;
   const Term x = terms.variable(8, "x");
-  Solver solver(terms);
+  Solver solver(terms, {}, mode);
   solver.add(terms.ult(x, terms.constant(8, 4)));
   solver.push();
   solver.add(terms.ult(terms.constant(8, 4), x));
@@ -275,6 +275,12 @@ TEST(Solver, ForgetsWhatIsPopped) {
   solver.pop();
   ASSERT_EQ(solver.check(std::array{terms.ult(terms.constant(8, 2), x)}), Answer::Sat);
   EXPECT_EQ(solver.model()(x), bitVector(8, 3));
+  EXPECT_EQ(solver.check(std::array{terms.eq(x, terms.constant(8, 1))}), Answer::Sat);
+}
+
+TEST(Solver, ForgetsWhatIsPopped) {
+  testForgetting(SolverMode::Incremental);
+  testForgetting(SolverMode::Fresh);
 }
 
 TEST(Solver, FunctionsOfEqualOperandsAreEqual) {
@@ -302,11 +308,13 @@ Term hardQuestion(Terms &terms) {
 }
 
 TEST(Solver, SaysThatTimeRanOut) {
-  Terms terms;
-  Solver solver(terms, {.seconds = 0.2});
-  solver.add(hardQuestion(terms));
-  EXPECT_EQ(solver.check(), Answer::Unknown);
-  EXPECT_EQ(solver.reason(), "timeout");
+  for (const SolverMode mode : {SolverMode::Incremental, SolverMode::Fresh}) {
+    Terms terms;
+    Solver solver(terms, {.seconds = 0.2}, mode);
+    solver.add(hardQuestion(terms));
+    EXPECT_EQ(solver.check(), Answer::Unknown);
+    EXPECT_EQ(solver.reason(), "timeout");
+  }
 }
 
 } // namespace

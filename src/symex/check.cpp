@@ -1,8 +1,9 @@
 #include "symex/check.h"
 
-#include <array>
 #include <map>
 #include <set>
+
+#include "symex/questions.h"
 
 namespace raddle::symex {
 
@@ -40,27 +41,37 @@ std::vector<TraceStep> traceOf(const Symbolic &symbolic, smt::Assignment &model)
 
 Findings check(const Symbolic &symbolic, Terms &terms, const smt::SolverLimits &limits) {
   Findings findings;
-  smt::Solver solver(terms, limits);
+  smt::Solver solver(terms, limits, smt::SolverMode::Fresh);
+  std::vector<Term> conditions;
+  for (const Failure &failure : symbolic.failures)
+    conditions.push_back(failure.condition);
   std::set<std::pair<const llvm::Instruction *, FailureKind>> known;
-  for (const Failure &failure : symbolic.failures) {
-    if (known.contains({failure.step.at, failure.kind}))
-      continue;
-    const smt::Answer answer = solver.check(std::array{failure.condition});
-    if (answer == smt::Answer::Sat) {
-      findings.counterexamples.push_back(counterexample(symbolic, failure, solver.model()));
-      known.insert({failure.step.at, failure.kind});
-    } else if (answer == smt::Answer::Unknown) {
-      findings.undecided.push_back(std::string(word(failure.kind)) + " in " + placeOf(failure.step) + ": " +
-                                   solver.reason());
-    }
-  }
-  for (const Cut &cut : symbolic.cuts) {
-    const smt::Answer answer = solver.check(std::array{cut.condition});
-    if (answer == smt::Answer::Sat)
-      findings.reached.push_back(&cut);
-    else if (answer == smt::Answer::Unknown)
-      findings.undecided.push_back("a bound in " + placeOf(cut.step) + ": " + solver.reason());
-  }
+  const auto keyOf = [&](size_t index) {
+    return std::pair(symbolic.failures[index].step.at, symbolic.failures[index].kind);
+  };
+  askAll(solver, terms, conditions,
+         {.holds =
+              [&](size_t index, smt::Assignment &model) {
+                known.insert(keyOf(index));
+                findings.counterexamples.push_back(counterexample(symbolic, symbolic.failures[index], model));
+              },
+          .undecided =
+              [&](size_t index, const std::string &reason) {
+                const Failure &failure = symbolic.failures[index];
+                findings.undecided.push_back(std::string(word(failure.kind)) + " in " + placeOf(failure.step) + ": " +
+                                             reason);
+              },
+          .wanted = [&](size_t index) { return !known.contains(keyOf(index)); }});
+  conditions.clear();
+  for (const Cut &cut : symbolic.cuts)
+    conditions.push_back(cut.condition);
+  askAll(solver, terms, conditions,
+         {.holds = [&](size_t index, smt::Assignment &) { findings.reached.push_back(&symbolic.cuts[index]); },
+          .undecided =
+              [&](size_t index, const std::string &reason) {
+                findings.undecided.push_back("a bound in " + placeOf(symbolic.cuts[index].step) + ": " + reason);
+              },
+          .wanted = [](size_t) { return true; }});
   return findings;
 }
 

@@ -39,7 +39,7 @@ struct Findings {
 // The trace of the execution that `model` describes, up to where it fails, is cut, or ends.
 [[nodiscard]] std::vector<TraceStep> traceOf(const Symbolic &symbolic, smt::Assignment &model);
 
-// One question for each failure and each cut, on one incremental solver. REQUIRES: `symbolic` outlives the findings.
+// In the order in which the solver finds them. REQUIRES: `symbolic` outlives the findings.
 [[nodiscard]] Findings check(const Symbolic &symbolic, Terms &terms, const smt::SolverLimits &limits);
 
 } // namespace raddle::symex

@@ -22,12 +22,14 @@ ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
   const auto found = objects_.find(&global);
   if (found != objects_.end())
     return found->second;
-  ObjectInfo info{.kind = ObjectInfo::Kind::Function, .name = global.getName().str(), .size = number(0), .initial = {}};
-  const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&global);
-  if (variable != nullptr) {
-    info.kind = variable->isConstant() ? ObjectInfo::Kind::Constant : ObjectInfo::Kind::Global;
-    info.size = number(layout.getTypeAllocSize(variable->getValueType()).getFixedValue());
-    info.initial = [this, variable](uint64_t offset, unsigned bytes) { return initialBytes(*variable, offset, bytes); };
+  ObjectInfo info{.kind = ObjectInfo::Kind::Function,
+                  .content = ObjectInfo::Content::Initializer,
+                  .name = global.hasName() ? global.getName().str() : "unnamed." + std::to_string(objects_.size()),
+                  .size = number(0),
+                  .variable = llvm::dyn_cast<llvm::GlobalVariable>(&global)};
+  if (info.variable != nullptr) {
+    info.kind = info.variable->isConstant() ? ObjectInfo::Kind::Constant : ObjectInfo::Kind::Global;
+    info.size = number(layout.getTypeAllocSize(info.variable->getValueType()).getFixedValue());
   }
   const ObjectId object = memory.create(std::move(info));
   objects_.emplace(&global, object);
@@ -112,7 +114,8 @@ Term Engine::byteOf(const llvm::Constant &constant, uint64_t offset) {
 
 Term Engine::initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes) {
   if (!variable.hasInitializer())
-    return unknown(Unknown::Role::Input, bytes * 8, variable.getName().str() + "[" + std::to_string(offset) + "]");
+    return unknown(Unknown::Role::Input, bytes * 8,
+                   variable.getName().str() + "[" + std::to_string(offset) + "]." + std::to_string(bytes));
   Term value;
   for (unsigned index = 0; index < bytes; ++index) {
     const Term byte = byteOf(*variable.getInitializer(), offset + index);

@@ -26,12 +26,48 @@ std::string_view word(FailureKind kind) {
   CHECK(false, "a failure should be of a known kind");
 }
 
-Engine::Engine(llvm::Module &theModule, Terms &theTerms, const Options &theOptions)
-    : module(theModule), layout(theModule.getDataLayout()), terms(theTerms), options(theOptions), guards(theTerms),
-      pointers(theTerms), cells(theTerms), memory(theTerms, pointers, guards, cells), alive(theTerms.truth()) {}
+Engine::Engine(const Parts &parts, const Options &theOptions, Threads *theThreads)
+    : module(parts.module), layout(parts.module.getDataLayout()), terms(parts.terms), options(theOptions),
+      guards(parts.terms), pointers(parts.pointers),
+      memory({.terms = parts.terms, .pointers = pointers, .guards = guards, .cells = parts.cells, .plan = parts.plan},
+             [this](const ObjectInfo &object, uint64_t offset, unsigned bytes) {
+               return contentsOf(object, offset, bytes);
+             }),
+      threads(theThreads), alive(parts.terms.truth()) {
+  if (threads != nullptr)
+    memory.keepArraysAs(Memory::Arrays::Cells);
+}
 
 Step Engine::stepAt(const Place &place) const {
-  return {.at = place.at, .guard = place.guard, .alive = alive, .frame = place.frame};
+  const int point = threads == nullptr ? 0 : threads->currentPoint();
+  return {.at = place.at, .guard = place.guard, .alive = alive, .frame = place.frame, .point = point};
+}
+
+Term Engine::reachedWhere(Term here) {
+  const Term locally = terms.logicalAnd(alive, here);
+  return threads == nullptr ? locally : terms.logicalAnd(locally, threads->executing());
+}
+
+void Engine::announce(const Place &place, Term address) {
+  if (threads != nullptr && threads->isShared(place.guard, address))
+    threads->point(place);
+}
+
+void Engine::announce(const Place &place) {
+  if (threads != nullptr)
+    threads->point(place);
+}
+
+std::string Engine::nameObject(const Place &place, const std::string &what) {
+  std::string name = what;
+  for (unsigned frame = place.frame;; frame = result.frames[frame].caller) {
+    const std::string function = result.frames[frame].function->getName().str();
+    name = function + "/" + name;
+    if (result.frames[frame].caller == frame)
+      break;
+  }
+  const unsigned occurrence = objectNames_[name]++;
+  return name + "#" + std::to_string(occurrence);
 }
 
 void Engine::step(const Place &place) {
@@ -40,7 +76,7 @@ void Engine::step(const Place &place) {
 
 void Engine::fail(const Place &place, FailureKind kind, Term bad, std::string text) {
   const Term here = terms.logicalAnd(place.guard, bad);
-  const Term condition = terms.logicalAnd(alive, here);
+  const Term condition = reachedWhere(here);
   if (condition.isFalse())
     return;
   result.failures.push_back({.kind = kind, .text = std::move(text), .step = stepAt(place), .condition = condition});
@@ -48,12 +84,15 @@ void Engine::fail(const Place &place, FailureKind kind, Term bad, std::string te
 }
 
 void Engine::assume(const Place &place, Term holds) {
-  alive = terms.logicalAnd(alive, terms.implies(place.guard, holds));
+  if (threads == nullptr)
+    alive = terms.logicalAnd(alive, terms.implies(place.guard, holds));
+  else
+    threads->require(terms.implies(reachedWhere(place.guard), holds));
 }
 
 void Engine::cut(const Place &place, Cut::Kind kind, Term reached, std::string what) {
   const Term here = terms.logicalAnd(place.guard, reached);
-  const Term condition = terms.logicalAnd(alive, here);
+  const Term condition = reachedWhere(here);
   if (condition.isFalse())
     return;
   result.cuts.push_back({.kind = kind, .what = std::move(what), .step = stepAt(place), .condition = condition});
@@ -61,7 +100,8 @@ void Engine::cut(const Place &place, Cut::Kind kind, Term reached, std::string w
 }
 
 Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name, const llvm::Instruction *at) {
-  const std::string unique = role == Unknown::Role::Input ? name : name + "#" + std::to_string(names_++);
+  const std::string unique =
+      role == Unknown::Role::Input ? name : name + "#" + std::to_string(names_++) + "." + std::to_string(width);
   const Term variable = terms.variable(width, unique);
   result.unknowns.push_back({.role = role, .variable = variable, .name = unique, .at = at});
   return variable;
@@ -129,15 +169,12 @@ void Engine::store(const Place &place, Term address, const SymValue &value, llvm
   });
 }
 
-Initial Engine::indeterminate(const std::string &name) {
-  return [this, name](uint64_t offset, unsigned bytes) {
-    const std::string cell = name + "[" + std::to_string(offset) + "]";
-    return unknown(Unknown::Role::Choice, bytes * 8, cell);
-  };
-}
-
-Initial Engine::zeros() {
-  return [this](uint64_t, unsigned bytes) { return terms.constant(bytes * 8, 0); };
+Term Engine::contentsOf(const ObjectInfo &object, uint64_t offset, unsigned bytes) {
+  if (object.content == ObjectInfo::Content::Zeros)
+    return terms.constant(bytes * 8, 0);
+  if (object.content == ObjectInfo::Content::Initializer)
+    return initialBytes(*object.variable, offset, bytes);
+  return unknown(Unknown::Role::Choice, bytes * 8, object.name + "[" + std::to_string(offset) + "]");
 }
 
 const llvm::Function *Engine::functionAt(ObjectId object) const {

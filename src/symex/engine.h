@@ -26,12 +26,47 @@ struct Place {
   unsigned frame = 0;
 };
 
+// What threads do to an execution: see threads.cpp.
+class Threads {
+public:
+  virtual ~Threads() = default;
+  // Just before something that other threads may notice: others may run here, and this one may stop.
+  virtual void point(const Place &place) = 0;
+  // Whether an access there is noticed by other threads.
+  [[nodiscard]] virtual bool isShared(Term guard, Term address) = 0;
+  // The thread has started, and has not stopped.
+  [[nodiscard]] virtual Term executing() = 0;
+  // The number of the last point.
+  [[nodiscard]] virtual int currentPoint() const = 0;
+  // An execution in which this does not hold does not count.
+  virtual void require(Term holds) = 0;
+  // Sections are not interrupted.
+  virtual void beginSection(const Place &place) = 0;
+  virtual void endSection(const Place &place) = 0;
+  // A thread that calls the function at an address; the value that names it.
+  [[nodiscard]] virtual Term create(const Place &place, Term function, const SymValue &argument) = 0;
+  // The thread with that name has ended.
+  [[nodiscard]] virtual Term hasEnded(Term name) = 0;
+};
+
 class Engine {
 public:
-  Engine(llvm::Module &theModule, Terms &theTerms, const Options &theOptions);
+  // What the engine is built from. REQUIRES: all outlive it.
+  struct Parts {
+    llvm::Module &module;
+    Terms &terms;
+    Cells &cells;
+    Pointers &pointers;
+    MemoryPlan &plan;
+  };
+  // `theThreads` is null if there is one thread only.
+  Engine(const Parts &parts, const Options &theOptions, Threads *theThreads = nullptr);
 
   // Notes that `place` does something that a trace shows.
   void step(const Place &place);
+  // Announces an access to memory, or an operation that other threads notice in any case, before it is done.
+  void announce(const Place &place, Term address);
+  void announce(const Place &place);
   // It fails there if `bad`, and the execution ends.
   void fail(const Place &place, FailureKind kind, Term bad, std::string text = {});
   // It ends there unless `holds`.
@@ -44,7 +79,7 @@ public:
   // It goes on only where `place`'s guard does not hold.
   void stop(const Place &place) { assume(place, terms.falsity()); }
 
-  // A new unknown; the name is made unique by a number.
+  // A new unknown; the name of a choice is made unique by a number.
   [[nodiscard]] Term unknown(Unknown::Role role, unsigned width, const std::string &name,
                              const llvm::Instruction *at = nullptr);
   // A new choice at an instruction.
@@ -61,9 +96,9 @@ public:
   // The object that a global variable or a function is.
   [[nodiscard]] ObjectId objectOf(const llvm::GlobalValue &global);
   [[nodiscard]] const llvm::Function *functionAt(ObjectId object) const;
-  // Memory that nobody has written yet, as choices.
-  [[nodiscard]] Initial indeterminate(const std::string &name);
-  [[nodiscard]] Initial zeros();
+
+  // A name for the next object that `place` creates, the same in each execution of the program.
+  [[nodiscard]] std::string nameObject(const Place &place, const std::string &what);
 
   [[nodiscard]] Term number(uint64_t value) { return terms.constant(kAddressBits, value); }
 
@@ -72,23 +107,27 @@ public:
   Terms &terms;
   const Options options;
   Guards guards;
-  Pointers pointers;
-  CurrentValues cells;
+  Pointers &pointers;
   Memory memory;
+  Threads *const threads;
   Symbolic result; // so far
-  Term alive;      // nothing has ended the execution yet
+  Term alive;      // nothing has ended the execution yet; with threads: no failure has ended this one
 
 private:
   [[nodiscard]] Step stepAt(const Place &place) const;
+  // The condition under which control is at `place` and `here` holds.
+  [[nodiscard]] Term reachedWhere(Term here);
   [[nodiscard]] SymValue constantExpression(const llvm::ConstantExpr &expression);
   [[nodiscard]] SymValue aggregate(const llvm::Constant &constant);
+  [[nodiscard]] Term contentsOf(const ObjectInfo &object, uint64_t offset, unsigned bytes);
   [[nodiscard]] Term initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes);
   // The byte at `offset` of a constant as it lies in memory.
   [[nodiscard]] Term byteOf(const llvm::Constant &constant, uint64_t offset);
 
   std::unordered_map<const llvm::GlobalValue *, ObjectId> objects_;
   std::map<ObjectId, const llvm::Function *> functions_;
-  uint64_t names_ = 0; // made unique so far
+  uint64_t names_ = 0;                          // made unique so far
+  std::map<std::string, unsigned> objectNames_; // how many objects have each name
 };
 
 } // namespace raddle::symex

@@ -4,8 +4,6 @@
 
 namespace raddle::symex {
 
-namespace {
-
 Result<std::vector<SymValue>> argumentsOf(Engine &engine, const llvm::Function &function) {
   std::vector<SymValue> arguments;
   for (const llvm::Argument &argument : function.args()) {
@@ -18,13 +16,14 @@ Result<std::vector<SymValue>> argumentsOf(Engine &engine, const llvm::Function &
   return arguments;
 }
 
-} // namespace
-
 Result<Symbolic> execute(llvm::Module &module, const std::string &entry, Terms &terms, const Options &options) {
   const llvm::Function *function = module.getFunction(entry);
   if (function == nullptr || function->isDeclaration())
     return Error{"the program defines no function '" + entry + "'"};
-  Engine engine(module, terms, options);
+  CurrentValues cells(terms);
+  Pointers pointers(terms);
+  MemoryPlan plan;
+  Engine engine({.module = module, .terms = terms, .cells = cells, .pointers = pointers, .plan = plan}, options);
   Result<std::vector<SymValue>> arguments = argumentsOf(engine, *function);
   if (!arguments)
     return arguments.error();

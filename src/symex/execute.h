@@ -58,13 +58,14 @@ struct Step {
   Term guard;         // it happens iff this and `alive` hold
   Term alive;         // nothing before has ended the execution
   unsigned frame = 0; // which call it belongs to; see Symbolic::frames
+  int point = 0;      // with threads (threads.h): the point it belongs to
 };
 
 // One call of a function. Frame 0 is that of the entry.
 struct Frame {
   const llvm::Function *function = nullptr;
-  const llvm::CallBase *call = nullptr; // null for the entry
-  unsigned caller = 0;
+  const llvm::CallBase *call = nullptr; // null for the entry, and for the first function of a thread
+  unsigned caller = 0;                  // its own number for the entry, and for the first function of a thread
 };
 
 enum class FailureKind : uint8_t { Assertion, Abort, InvalidAccess, InvalidFree, InvalidCall, DivisionByZero };

@@ -138,6 +138,12 @@ TEST(Execute, OverlappingAccessesAreExact) {
   EXPECT_EQ(summaryOf(source), "proved");
 }
 
+TEST(Execute, BytesOfSymbolicWordsAreExact) {
+  EXPECT_EQ(summaryOf("unsigned a[4]; void entry(unsigned i, unsigned j, unsigned w) { i &= 3; j &= 3; a[j] = w;"
+                      "unsigned char top = ((unsigned char *)a)[4 * i + 3]; assert(i != j || top == w >> 24); }"),
+            "proved");
+}
+
 TEST(Execute, CallsThroughPointers) {
   EXPECT_EQ(summaryOf("static int f(int x) { return x + 1; } static int g(int x) { return x + 2; }"
                       "int (*table[])(int) = {f, g};"

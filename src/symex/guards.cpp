@@ -55,10 +55,13 @@ bool Guards::excludes(Term guard, Term other) {
   if (opposes(left, right) || opposes(right, left))
     return true;
   // ¬(a ∧ b) is excluded by a ∧ b, whose conjuncts are a and b.
-  return std::ranges::any_of(right, [&](uint32_t id) {
-    const Term term = byId_.at(id);
-    return term.op() == Op::Not && term.operand(0).op() == Op::And && implies(guard, term.operand(0));
-  });
+  const auto deniedBy = [this](const std::vector<uint32_t> &negative, Term positive) {
+    return std::ranges::any_of(negative, [&](uint32_t id) {
+      const Term term = byId_.at(id);
+      return term.op() == Op::Not && term.operand(0).op() == Op::And && implies(positive, term.operand(0));
+    });
+  };
+  return deniedBy(right, guard) || deniedBy(left, other);
 }
 
 Term Guards::under(Term guard, Term value) {

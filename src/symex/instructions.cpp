@@ -110,22 +110,17 @@ void executeInsertValue(const Now &now) {
   now.result(std::move(whole));
 }
 
-std::string objectName(const Now &now, const char *what) {
-  const std::string function = now.instruction.getFunction()->getName().str();
-  const std::string name = now.instruction.hasName() ? now.instruction.getName().str() : what;
-  return function + "." + name + "." + std::to_string(now.engine().memory.objectCount());
-}
-
 void executeAlloca(const Now &now) {
   const auto &alloca = llvm::cast<llvm::AllocaInst>(now.instruction);
   Engine &engine = now.engine();
   const uint64_t element = engine.layout.getTypeAllocSize(alloca.getAllocatedType()).getFixedValue();
   const Term count = castTerm(engine.terms, Instruction::ZExt, now.term(0), kAddressBits);
-  const std::string name = objectName(now, "local");
+  const std::string name =
+      engine.nameObject(now.place, now.instruction.hasName() ? now.instruction.getName().str() : "local");
   const ObjectId object = engine.memory.create({.kind = ObjectInfo::Kind::Local,
+                                                .content = ObjectInfo::Content::Indeterminate,
                                                 .name = name,
-                                                .size = engine.terms.mul(count, engine.number(element)),
-                                                .initial = engine.indeterminate(name)});
+                                                .size = engine.terms.mul(count, engine.number(element))});
   const Term address = engine.pointers.address(object);
   now.activation.locals.push_back(address);
   now.result(address);
@@ -138,6 +133,7 @@ Term sizeOf(const Now &now, llvm::Type *type) {
 void executeLoad(const Now &now) {
   llvm::Type *type = now.instruction.getType();
   const Term address = now.term(0);
+  now.engine().announce(now.place, address);
   now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Read);
   now.engine().step(now.place);
   now.result(now.engine().load(now.place, address, type));
@@ -146,6 +142,7 @@ void executeLoad(const Now &now) {
 void executeStore(const Now &now) {
   llvm::Type *type = now.instruction.getOperand(0)->getType();
   const Term address = now.term(1);
+  now.engine().announce(now.place, address);
   now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
   now.engine().step(now.place);
   now.engine().store(now.place, address, now.value(0), type);
@@ -155,6 +152,7 @@ void executeUpdate(const Now &now) {
   const auto &update = llvm::cast<llvm::AtomicRMWInst>(now.instruction);
   llvm::Type *type = update.getType();
   const Term address = now.term(0);
+  now.engine().announce(now.place, address);
   now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
   now.engine().step(now.place);
   const Term old = now.engine().load(now.place, address, type).term;
@@ -169,6 +167,7 @@ void executeUpdate(const Now &now) {
 void executeCompareExchange(const Now &now) {
   llvm::Type *type = now.instruction.getOperand(1)->getType();
   const Term address = now.term(0);
+  now.engine().announce(now.place, address);
   now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
   now.engine().step(now.place);
   const Term old = now.engine().load(now.place, address, type).term;

@@ -147,7 +147,9 @@ void Interpreter::runLoop(Activation &activation, const llvm::Loop &loop) {
       entry = guard;
     const bool known = guard == entry;
     if (round > (known ? std::max(engine.options.unwind, engine.options.unwindKnown) : engine.options.unwind)) {
-      engine.cut({header->getTerminator(), guard, activation.frame}, Cut::Kind::Loop, engine.terms.truth());
+      const Place place{header->getTerminator(), guard, activation.frame};
+      engine.announce(place);
+      engine.cut(place, Cut::Kind::Loop, engine.terms.truth());
       activation.incoming.erase(found);
       break;
     }
@@ -161,14 +163,14 @@ bool Interpreter::tooDeep(const llvm::Function &function, unsigned frame) const 
   unsigned depth = 0;
   while (true) {
     depth += engine.result.frames[frame].function == &function ? 1 : 0;
-    if (frame == 0)
+    if (engine.result.frames[frame].caller == frame)
       return depth > engine.options.unwind;
     frame = engine.result.frames[frame].caller;
   }
 }
 
 SymValue Interpreter::call(const llvm::Function &function, std::vector<SymValue> arguments, const Place &from) {
-  const bool isEntry = engine.result.frames.empty();
+  const bool isEntry = from.at == nullptr;
   const SymValue nothing = placeholder(engine.terms, function.getReturnType());
   if (!isEntry && tooDeep(function, from.frame)) {
     engine.cut(from, Cut::Kind::Recursion, engine.terms.truth(), function.getName().str());

@@ -86,6 +86,9 @@ private:
   uint64_t executed_ = 0; // instructions so far
 };
 
+// The arguments of an entry, as inputs. (execute.cpp)
+[[nodiscard]] Result<std::vector<SymValue>> argumentsOf(Engine &engine, const llvm::Function &function);
+
 // Executes one instruction under the guard of its block, which it may not change. (instructions.cpp)
 void executeInstruction(Interpreter &interpreter, Activation &activation, const llvm::Instruction &instruction,
                         Term guard);

@@ -47,6 +47,7 @@ SymValue scalar(Term term) {
 }
 
 SymValue failAssertion(const Known &known) {
+  known.engine().announce(known.place());
   known.engine().step(known.place());
   known.engine().fail(known.place(), FailureKind::Assertion, known.terms().truth(),
                       known.call.arguments.empty() ? "" : known.text(0));
@@ -54,18 +55,21 @@ SymValue failAssertion(const Known &known) {
 }
 
 SymValue failAbort(const Known &known) {
+  known.engine().announce(known.place());
   known.engine().step(known.place());
   known.engine().fail(known.place(), FailureKind::Abort, known.terms().truth());
   return known.nothing();
 }
 
 SymValue endProgram(const Known &known) {
+  known.engine().announce(known.place());
   known.engine().step(known.place());
   known.engine().stop(known.place());
   return known.nothing();
 }
 
 SymValue assumeHolds(const Known &known) {
+  known.engine().announce(known.place());
   known.engine().step(known.place());
   known.engine().assume(known.place(), known.holds(0));
   return known.nothing();
@@ -87,29 +91,27 @@ SymValue chooseBelow(const Known &known) {
   return scalar(choice);
 }
 
-SymValue allocated(const Known &known, Term size, bool zeroed) { // NOLINT: a file-local helper of two callers
+SymValue allocated(const Known &known, Term size, ObjectInfo::Content content) {
   Engine &engine = known.engine();
   engine.step(known.place());
-  const std::string name =
-      known.place().at->getFunction()->getName().str() + ".heap." + std::to_string(engine.memory.objectCount());
-  const ObjectId object = engine.memory.create({.kind = ObjectInfo::Kind::Heap,
-                                                .name = name,
-                                                .size = size,
-                                                .initial = zeroed ? engine.zeros() : engine.indeterminate(name)});
+  const std::string name = engine.nameObject(known.place(), "heap");
+  const ObjectId object =
+      engine.memory.create({.kind = ObjectInfo::Kind::Heap, .content = content, .name = name, .size = size});
   return scalar(engine.pointers.address(object));
 }
 
 SymValue allocate(const Known &known) {
-  return allocated(known, known.number(0), false);
+  return allocated(known, known.number(0), ObjectInfo::Content::Indeterminate);
 }
 
 SymValue allocateZeroed(const Known &known) {
-  return allocated(known, known.terms().mul(known.number(0), known.number(1)), true);
+  return allocated(known, known.terms().mul(known.number(0), known.number(1)), ObjectInfo::Content::Zeros);
 }
 
 SymValue release(const Known &known) {
   Engine &engine = known.engine();
   const Term address = known.argument(0);
+  engine.announce(known.place(), address);
   engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
              "an address that was computed as a number");
   const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
@@ -160,6 +162,9 @@ SymValue copyBytes(const Known &known) {
   const Term target = known.argument(0);
   const Term source = known.argument(1);
   const Term length = known.number(2);
+  if (engine.threads != nullptr &&
+      (engine.threads->isShared(known.place().guard, source) || engine.threads->isShared(known.place().guard, target)))
+    engine.announce(known.place());
   checkRange(known, source, length, Memory::Access::Read);
   checkRange(known, target, length, Memory::Access::Write);
   engine.step(known.place());
@@ -183,6 +188,7 @@ SymValue setBytes(const Known &known) {
   const Term target = known.argument(0);
   const Term byte = castTerm(known.terms(), Instruction::Trunc, known.argument(1), 8);
   const Term length = known.number(2);
+  engine.announce(known.place(), target);
   checkRange(known, target, length, Memory::Access::Write);
   engine.step(known.place());
   for (const Piece &piece : piecesOf(known, target, length)) {
@@ -227,6 +233,71 @@ SymValue fusedMultiply(const Known &known) {
   const std::array operands = {known.argument(0), known.argument(1), known.argument(2)};
   const unsigned width = operands[0].width();
   return scalar(known.engine().uninterpreted("fma." + std::to_string(width), width, operands));
+}
+
+SymValue beginSection(const Known &known) {
+  if (known.engine().threads != nullptr)
+    known.engine().threads->beginSection(known.place());
+  return known.nothing();
+}
+
+SymValue endSection(const Known &known) {
+  if (known.engine().threads != nullptr)
+    known.engine().threads->endSection(known.place());
+  return known.nothing();
+}
+
+// pthread_create(name, attributes, function, argument)
+SymValue createThread(const Known &known) {
+  Engine &engine = known.engine();
+  if (engine.threads == nullptr) {
+    engine.unsupported(known.place(), "a thread");
+    return known.nothing();
+  }
+  engine.checkAccess(known.place(), known.argument(0), engine.number(8), Memory::Access::Write);
+  const Term name = engine.threads->create(known.place(), known.argument(2), known.call.arguments[3]);
+  engine.step(known.place());
+  engine.memory.store(known.place().guard, known.argument(0), name);
+  return known.nothing();
+}
+
+SymValue joinThread(const Known &known) {
+  Engine &engine = known.engine();
+  if (engine.threads == nullptr) {
+    engine.unsupported(known.place(), "a thread");
+    return known.nothing();
+  }
+  engine.announce(known.place());
+  engine.step(known.place());
+  engine.assume(known.place(), engine.threads->hasEnded(known.argument(0)));
+  return known.nothing();
+}
+
+// A mutex is its first four bytes: 0 if it is free, else 1.
+constexpr unsigned kMutexBytes = 4;
+
+void setMutex(const Known &known, uint64_t value) {
+  known.engine().memory.store(known.place().guard, known.argument(0), known.terms().constant(kMutexBytes * 8, value));
+}
+
+SymValue initializeMutex(const Known &known) {
+  Engine &engine = known.engine();
+  engine.announce(known.place());
+  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexBytes), Memory::Access::Write);
+  engine.step(known.place());
+  setMutex(known, 0);
+  return known.nothing();
+}
+
+SymValue lockMutex(const Known &known) {
+  Engine &engine = known.engine();
+  engine.announce(known.place());
+  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexBytes), Memory::Access::Write);
+  engine.step(known.place());
+  const Term held = engine.memory.load(known.place().guard, known.argument(0), kMutexBytes);
+  engine.assume(known.place(), known.terms().eq(held, known.terms().constant(kMutexBytes * 8, 0)));
+  setMutex(known, 1);
+  return known.nothing();
 }
 
 using Handler = SymValue (*)(const Known &);
@@ -287,6 +358,16 @@ constexpr Entry kFunctions[] = {
     {"__raddle_benign", doNothing},
     {"__raddle_happens_before", doNothing},
     {"__raddle_happens_after", doNothing},
+    {"__raddle_section_begin", beginSection},
+    {"__raddle_section_end", endSection},
+    {"__VERIFIER_atomic_begin", beginSection},
+    {"__VERIFIER_atomic_end", endSection},
+    {"pthread_create", createThread},
+    {"pthread_join", joinThread},
+    {"pthread_mutex_init", initializeMutex},
+    {"pthread_mutex_unlock", initializeMutex},
+    {"pthread_mutex_lock", lockMutex},
+    {"pthread_mutex_destroy", doNothing},
     {"malloc", allocate},
     {"_Znwm", allocate},
     {"_Znam", allocate},

@@ -42,22 +42,40 @@ Overlap overlapOf(Term readOffset, unsigned readBytes, Term writeOffset, unsigne
 
 } // namespace
 
-Memory::Memory(Terms &terms, Pointers &pointers, Guards &guards, Cells &cells)
-    : terms_(terms), pointers_(pointers), guards_(guards), cells_(cells) {
-  const ObjectId none = create(
-      {.kind = ObjectInfo::Kind::Function, .name = "null", .size = terms_.constant(kAddressBits, 0), .initial = {}});
+Memory::Memory(const Parts &parts, Contents contents)
+    : terms_(parts.terms), pointers_(parts.pointers), guards_(parts.guards), cells_(parts.cells), plan_(parts.plan),
+      contents_(std::move(contents)) {
+  while (objectCount() < plan_.objects.size())
+    addObject();
+  const ObjectId none = create({.kind = ObjectInfo::Kind::Function,
+                                .content = ObjectInfo::Content::Zeros,
+                                .name = "null",
+                                .size = terms_.constant(kAddressBits, 0)});
   CHECK(none == kNoObject, "the first object should be none");
 }
 
+void Memory::addObject() {
+  const ObjectId id = objectCount();
+  const CellId ended = cells_.create({.object = id, .offset = 0, .bytes = 0}, terms_.falsity());
+  objects_.push_back({.id = id, .exists = false, .ended = ended, .cells = {}, .hasList = false, .list = {}});
+}
+
 ObjectId Memory::create(ObjectInfo info) {
-  objects_.push_back(
-      {.info = std::move(info), .ended = cells_.create(terms_.falsity()), .cells = {}, .hasList = false, .list = {}});
-  return objectCount() - 1;
+  const auto [entry, isNew] = plan_.ids.emplace(info.name, objectCount());
+  const ObjectId id = entry->second;
+  if (isNew) {
+    plan_.objects.push_back(info);
+    addObject();
+  }
+  CHECK(!objects_[id].exists, "each object should have a name of its own");
+  objects_[id].exists = true;
+  plan_.objects[id] = std::move(info);
+  return id;
 }
 
 Term Memory::inBounds(const Object &object, Term offset, Term bytes) {
-  const Term last = terms_.sub(object.info.size, bytes);
-  return terms_.logicalAnd(terms_.ule(bytes, object.info.size), terms_.ule(offset, last));
+  const Term last = terms_.sub(infoOf(object).size, bytes);
+  return terms_.logicalAnd(terms_.ule(bytes, infoOf(object).size), terms_.ule(offset, last));
 }
 
 Term Memory::isValid(Term guard, Term address, Term bytes, Access access) {
@@ -67,7 +85,7 @@ Term Memory::isValid(Term guard, Term address, Term bytes, Access access) {
       continue;
     const Object &object = objects_[target.object];
     Term allowed = terms_.falsity();
-    const bool readOnly = object.info.kind == ObjectInfo::Kind::Constant && access == Access::Write;
+    const bool readOnly = infoOf(object).kind == ObjectInfo::Kind::Constant && access == Access::Write;
     if (target.object != kNoObject && !readOnly)
       allowed = terms_.logicalAnd(inBounds(object, target.offset, bytes),
                                   terms_.logicalNot(guards_.under(guard, cells_.read(object.ended))));
@@ -91,7 +109,7 @@ Term Memory::isFreeable(Term guard, Term address) {
       continue;
     const Object &object = objects_[target.object];
     Term allowed = terms_.eq(target.offset, zero);
-    if (target.object != kNoObject && object.info.kind != ObjectInfo::Kind::Heap)
+    if (target.object != kNoObject && infoOf(object).kind != ObjectInfo::Kind::Heap)
       allowed = terms_.falsity();
     allowed = terms_.logicalAnd(allowed, terms_.logicalNot(guards_.under(guard, cells_.read(object.ended))));
     valid = terms_.logicalAnd(valid, terms_.implies(target.guard, allowed));
@@ -117,17 +135,22 @@ void Memory::splitAt(Object &object, uint64_t border) {
   if (offset == border || offset + cell.bytes <= border)
     return;
   const auto lowBytes = static_cast<unsigned>(border - offset);
-  const auto [low, high] = cells_.split(cell.id, lowBytes * kByte);
+  plan_.borders[object.id].insert(border);
+  const auto [low, high] = cells_.split(cell.id, lowBytes);
   object.cells[offset] = {.id = low, .bytes = lowBytes};
   object.cells[border] = {.id = high, .bytes = cell.bytes - lowBytes};
 }
 
 // REQUIRES: no cell lies between.
 void Memory::fill(Object &object, uint64_t from, uint64_t to) {
+  const std::set<uint64_t> &borders = plan_.borders[object.id];
   while (from < to) {
-    const uint64_t border = to - from <= kWord ? to : std::min(to, (from / kWord + 1) * kWord);
+    uint64_t border = to - from <= kWord ? to : std::min(to, (from / kWord + 1) * kWord);
+    if (const auto known = borders.upper_bound(from); known != borders.end())
+      border = std::min(border, *known);
     const auto bytes = static_cast<unsigned>(border - from);
-    object.cells[from] = {.id = cells_.create(object.info.initial(from, bytes)), .bytes = bytes};
+    const CellKey key{.object = object.id, .offset = from, .bytes = bytes};
+    object.cells[from] = {.id = cells_.create(key, contents_(infoOf(object), from, bytes)), .bytes = bytes};
     from = border;
   }
 }
@@ -197,29 +220,44 @@ Term Memory::overlay(const Place &place, const Write &write, Term older) {
   CHECK(false, "an overlap should be of a known kind");
 }
 
+std::vector<uint64_t> Memory::positionsOf(const Place &place) {
+  const Stride stride = strideOf(place.offset);
+  const Term size = infoOf(place.object).size;
+  const auto bytes = size.isConstant() ? static_cast<uint64_t>(size.value().bits) : UINT64_MAX;
+  std::vector<uint64_t> positions;
+  if (bytes < stride.residue + place.bytes)
+    return positions;
+  const uint64_t count = (bytes - stride.residue - place.bytes) / stride.modulus + 1;
+  if (count > kMaxPositions)
+    tooLarge_ = infoOf(place.object).name;
+  for (uint64_t position = 0; position < count && count <= kMaxPositions; ++position)
+    positions.push_back(stride.residue + position * stride.modulus);
+  return positions;
+}
+
 // What was there before the first entry of the list.
 Term Memory::loadBase(const Place &place) {
-  const Term nothing = terms_.constant(place.bytes * kByte, 0);
-  const Stride stride = strideOf(place.offset);
-  if (stride.modulus == 0)
-    return loadCells(place.object, stride.residue, place.bytes, place.guard);
-  const Term size = place.object.info.size;
-  const auto bytes = size.isConstant() ? static_cast<uint64_t>(size.value().bits) : UINT64_MAX;
-  if (bytes < stride.residue + place.bytes)
-    return nothing;
-  const uint64_t positions = (bytes - stride.residue - place.bytes) / stride.modulus + 1;
-  if (positions > kMaxPositions) {
-    tooLarge_ = place.object.info.name;
-    return nothing;
-  }
-  Term value;
-  for (uint64_t position = positions; position-- > 0;) {
-    const uint64_t offset = stride.residue + position * stride.modulus;
-    const Term here = loadCells(place.object, offset, place.bytes, place.guard);
-    const Term isHere = terms_.eq(place.offset, terms_.constant(kAddressBits, offset));
+  if (place.offset.isConstant())
+    return loadCells(place.object, static_cast<uint64_t>(place.offset.value().bits), place.bytes, place.guard);
+  const std::vector<uint64_t> positions = positionsOf(place);
+  Term value = positions.empty() ? terms_.constant(place.bytes * kByte, 0) : Term();
+  for (size_t index = positions.size(); index-- > 0;) {
+    const Term here = loadCells(place.object, positions[index], place.bytes, place.guard);
+    const Term isHere = terms_.eq(place.offset, terms_.constant(kAddressBits, positions[index]));
     value = value ? terms_.ite(isHere, here, value) : here;
   }
   return value;
+}
+
+void Memory::storeEverywhere(const Place &place, Term value) {
+  for (const uint64_t offset : positionsOf(place)) {
+    const Term isHere = terms_.eq(place.offset, terms_.constant(kAddressBits, offset));
+    storeCells({.object = place.object,
+                .offset = place.offset,
+                .bytes = place.bytes,
+                .guard = terms_.logicalAnd(place.guard, isHere)},
+               offset, value);
+  }
 }
 
 Term Memory::loadList(const Place &place) {
@@ -243,7 +281,7 @@ Term Memory::loadList(const Place &place) {
 }
 
 Term Memory::loadFrom(const Place &place) {
-  const Term size = place.object.info.size;
+  const Term size = infoOf(place.object).size;
   if (place.offset.isConstant()) {
     const Bits end = place.offset.value().bits + place.bytes;
     if (size.isConstant() && end > size.value().bits)
@@ -255,7 +293,7 @@ Term Memory::loadFrom(const Place &place) {
 }
 
 void Memory::storeTo(const Place &place, Term value) {
-  const Term size = place.object.info.size;
+  const Term size = infoOf(place.object).size;
   if (place.offset.isConstant()) {
     const Bits end = place.offset.value().bits + place.bytes;
     if (size.isConstant() && end > size.value().bits)
@@ -264,6 +302,10 @@ void Memory::storeTo(const Place &place, Term value) {
       storeCells(place, static_cast<uint64_t>(place.offset.value().bits), value);
       return;
     }
+  }
+  if (arrays_ == Arrays::Cells) {
+    storeEverywhere(place, value);
+    return;
   }
   place.object.hasList = true;
   place.object.list.push_back({.guard = place.guard, .offset = place.offset, .value = value});
@@ -304,7 +346,7 @@ std::vector<unsigned> Memory::pieces(Term source, uint64_t length) {
   std::vector<unsigned> result;
   const bool oneObject = targets.size() == 1 && targets[0].object != kUnknownObject && targets[0].offset.isConstant();
   const Bits end = oneObject ? targets[0].offset.value().bits + length : 0;
-  const Term size = oneObject ? objects_[targets[0].object].info.size : Term();
+  const Term size = oneObject ? infoOf(objects_[targets[0].object]).size : Term();
   if (oneObject && size.isConstant() && end <= size.value().bits) {
     Object &object = objects_[targets[0].object];
     const auto offset = static_cast<uint64_t>(targets[0].offset.value().bits);

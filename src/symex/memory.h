@@ -15,6 +15,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,17 +24,33 @@
 #include "symex/guards.h"
 #include "symex/pointers.h"
 
-namespace raddle::symex {
+namespace llvm {
+class GlobalVariable;
+}
 
-// What an object contains before anything is written: `bytes` bytes from `offset` on. Asked once for each byte, with
-// constant offsets.
-using Initial = std::function<Term(uint64_t offset, unsigned bytes)>;
+namespace raddle::symex {
 
 struct ObjectInfo {
   enum class Kind : uint8_t { Global, Constant, Local, Heap, Function } kind = Kind::Global;
-  std::string name; // unique
-  Term size;        // 64 bits
-  Initial initial;
+  // Before anything is written to it: zeros, anything, or what the program says.
+  enum class Content : uint8_t { Zeros, Indeterminate, Initializer } content = Content::Indeterminate;
+  std::string name;                               // unique
+  Term size;                                      // 64 bits
+  const llvm::GlobalVariable *variable = nullptr; // whose initializer it is
+  bool operator==(const ObjectInfo &) const = default;
+};
+
+// What an object contains before anything is written: `bytes` bytes from `offset` on. Asked once for each byte.
+using Contents = std::function<Term(const ObjectInfo &object, uint64_t offset, unsigned bytes)>;
+
+// What is learned about memory in one execution and used in the next one of the same program: objects keep their ids,
+// are known to threads that are executed before those that create them, and cells are divided from the start as they
+// will have to be.
+struct MemoryPlan {
+  std::map<std::string, ObjectId> ids;            // by name
+  std::vector<ObjectInfo> objects;                // by id
+  std::map<ObjectId, std::set<uint64_t>> borders; // offsets at which cells were split
+  bool operator==(const MemoryPlan &) const = default;
 };
 
 // An offset is constant, or `residue` modulo `modulus`.
@@ -45,11 +62,21 @@ struct Stride {
 
 class Memory {
 public:
+  // How objects are kept that are accessed at symbolic offsets: as lists of writes, or as one cell per position.
+  enum class Arrays : uint8_t { Lists, Cells };
   // REQUIRES: all outlive this.
-  Memory(Terms &terms, Pointers &pointers, Guards &guards, Cells &cells);
+  struct Parts {
+    Terms &terms;
+    Pointers &pointers;
+    Guards &guards;
+    Cells &cells;
+    MemoryPlan &plan;
+  };
+  Memory(const Parts &parts, Contents contents);
+  void keepArraysAs(Arrays arrays) { arrays_ = arrays; }
 
   [[nodiscard]] ObjectId create(ObjectInfo info);
-  [[nodiscard]] const ObjectInfo &info(ObjectId object) const { return objects_[object].info; }
+  [[nodiscard]] const ObjectInfo &info(ObjectId object) const { return plan_.objects[object]; }
   [[nodiscard]] ObjectId objectCount() const { return static_cast<ObjectId>(objects_.size()); }
 
   enum class Access : uint8_t { Read, Write };
@@ -82,7 +109,8 @@ private:
     Term value;
   };
   struct Object {
-    ObjectInfo info;
+    ObjectId id;
+    bool exists;                    // it was created in this execution
     CellId ended;                   // a Boolean cell: its life is over
     std::map<uint64_t, Cell> cells; // by offset; they do not overlap
     bool hasList = false;           // then cells are no longer written
@@ -101,6 +129,10 @@ private:
   void storeTo(const Place &place, Term value);
   [[nodiscard]] Term loadCells(Object &object, uint64_t offset, unsigned bytes, Term guard);
   void storeCells(const Place &place, uint64_t offset, Term value);
+  // A write at a symbolic offset, as one to each position that it may mean.
+  void storeEverywhere(const Place &place, Term value);
+  // The offsets that an access may have; none if they are too many, which is noted.
+  [[nodiscard]] std::vector<uint64_t> positionsOf(const Place &place);
   // Makes cell borders at both ends of the range, and fills it with cells.
   void divide(Object &object, uint64_t offset, uint64_t bytes);
   void splitAt(Object &object, uint64_t border);
@@ -109,12 +141,17 @@ private:
   [[nodiscard]] Term loadBase(const Place &place);
   [[nodiscard]] Term overlay(const Place &place, const Write &write, Term older);
   [[nodiscard]] Term overlayBytes(const Place &place, const Write &write, Term older);
+  void addObject();
+  [[nodiscard]] const ObjectInfo &infoOf(const Object &object) const { return plan_.objects[object.id]; }
   [[nodiscard]] Term inBounds(const Object &object, Term offset, Term bytes);
 
   Terms &terms_;
   Pointers &pointers_;
   Guards &guards_;
   Cells &cells_;
+  MemoryPlan &plan_;
+  const Contents contents_;
+  Arrays arrays_ = Arrays::Lists;
   std::deque<Object> objects_;          // by id, at stable addresses; the first stands for no object
   std::optional<std::string> tooLarge_; // see takeTooLarge
 };

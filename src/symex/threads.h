@@ -1,0 +1,70 @@
+// A program with threads as formulas: each thread executed once, its visible operations as numbered points.
+//
+// A thread either never starts, or starts at one point of one other thread, which goes on when it has stopped; it stops
+// at a point of its own, for good. (What has no such execution, because two threads take turns, is not covered.) Where
+// threads start and stop is left to the solver, as the variables of Schedule; that the start point is reached, by a
+// thread that runs, after the thread was created, and that starts are nested, is part of what is required here. Which
+// further starts and stops are allowed is up to the caller: `kiss` bounds the number of threads created and not
+// started.
+//
+// *Definitions* link the values that threads find and leave behind with their histories: for each schedule, inputs and
+// choices there is exactly one way to satisfy them, as far as it matters. *Validity* is the rest: what a schedule must
+// be, and that assumptions hold. A failure can happen iff definitions, validity and its condition can hold together
+// with the negated conditions of all other failures: an execution ends with its first failure, and all threads can stop
+// then.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "symex/execute.h"
+#include "symex/schedule.h"
+
+namespace raddle::symex {
+
+// More threads than this are cut.
+inline constexpr ThreadNumber kMaxThreads = 8;
+
+struct Point {
+  enum class Kind : uint8_t {
+    Begin,     // of the thread, before its first operation
+    Operation, // before it
+    Created,   // after a create: only the new thread can start there, and the creator cannot stop
+    End,       // of the thread
+  } kind = Kind::Operation;
+  ThreadNumber thread = 0;
+  const llvm::Instruction *at = nullptr; // of an Operation or Created
+  Term guard;                            // under which the thread comes there
+  unsigned frame = 0;
+};
+
+struct ThreadInfo {
+  ThreadNumber creator = 0;                  // its own number for the first
+  const llvm::Instruction *create = nullptr; // null for the first
+  PointNumber createdAt = -1;                // the point of kind Created
+  PointNumber first = 0;
+  PointNumber last = 0;
+  // For each other thread: that it was created and had not started when this one was created.
+  std::vector<Term> pending;
+};
+
+struct Concurrent {
+  Symbolic symbolic;               // of all threads; conditions say that the thread executes them
+  std::vector<ThreadInfo> threads; // the first is that of the entry
+  std::vector<Point> points;       // by number
+  std::vector<Term> definitions;
+  std::vector<Term> validity;
+  unsigned executions = 0; // how often the program was executed until nothing new was learned about it
+
+  [[nodiscard]] ThreadNumber threadOf(const Step &step) const { return points[static_cast<size_t>(step.point)].thread; }
+};
+
+// As symex::execute, for programs that create threads.
+[[nodiscard]] Result<Concurrent> executeThreads(llvm::Module &module, const std::string &entry, Terms &terms,
+                                                const Options &options);
+
+// The schedules of KISS: at most `ts` threads are created and not started at a time; the creation of one more runs it
+// at once, as a call. Added to the validity.
+[[nodiscard]] std::vector<Term> balanced(const Concurrent &concurrent, Terms &terms, unsigned ts);
+
+} // namespace raddle::symex

@@ -1,0 +1,156 @@
+#include <gtest/gtest.h>
+
+#include "program/test_module.h"
+#include "symex/check_threads.h"
+#include "symex/threads.h"
+
+namespace raddle::symex {
+namespace {
+
+constexpr const char *kPrelude = R"(
+  #include <assert.h>
+  #include <pthread.h>
+  #include <stdlib.h>
+  void __VERIFIER_assume(int);
+  void __VERIFIER_atomic_begin(void);
+  void __VERIFIER_atomic_end(void);
+)";
+
+// What can fail with `ts` pending threads, in the order of the program.
+std::string failuresOf(const std::string &source, unsigned ts) {
+  program::TestModule module(kPrelude + source);
+  Terms terms;
+  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, {});
+  if (!concurrent)
+    return concurrent.error().message;
+  const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});
+  std::string text;
+  const auto append = [&](const std::string &part) { text += (text.empty() ? "" : "; ") + part; };
+  for (const Interleaving &found : findings.interleavings)
+    append(found.failure->text.empty() ? std::string(word(found.failure->kind)) : found.failure->text);
+  for (const Cut *cut : findings.reached)
+    append("cut " + cut->what);
+  for (const std::string &undecided : findings.undecided)
+    append("undecided " + undecided);
+  return text.empty() ? "none" : text;
+}
+
+constexpr const char *kLostUpdate = R"(
+  int count;
+  void *worker(void *unused) { int seen = count; count = seen + 1; return 0; }
+  int main(void) {
+    pthread_t a, b;
+    pthread_create(&a, 0, worker, 0);
+    pthread_create(&b, 0, worker, 0);
+    pthread_join(a, 0);
+    pthread_join(b, 0);
+    assert(count == 2);
+  }
+)";
+
+// With one pending thread, the second worker is called, and the first runs inside it.
+TEST(Threads, ALostUpdateNeedsAPendingThread) {
+  EXPECT_EQ(failuresOf(kLostUpdate, 0), "none");
+  EXPECT_EQ(failuresOf(kLostUpdate, 1), "count == 2");
+  EXPECT_EQ(failuresOf(kLostUpdate, 2), "count == 2");
+}
+
+TEST(Threads, AMutexKeepsUpdates) {
+  EXPECT_EQ(failuresOf(R"(
+    int count; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+    void *worker(void *unused) { pthread_mutex_lock(&m); count = count + 1; pthread_mutex_unlock(&m); return 0; }
+    int main(void) {
+      pthread_t a, b;
+      pthread_create(&a, 0, worker, 0); pthread_create(&b, 0, worker, 0);
+      pthread_join(a, 0); pthread_join(b, 0);
+      assert(count == 2); assert(count == 3);
+    })",
+                       2),
+            "count == 3");
+}
+
+// The driver of the KISS paper, figure 2: found with one pending thread, and with none clean.
+constexpr const char *kDriver = R"(
+  struct extension { int pending; int stopping; int stopEvent; } e = {1, 0, 0};
+  int stopped;
+  static void decrement(void);
+  static int increment(void) {
+    if (e.stopping) return -1;
+    __VERIFIER_atomic_begin(); e.pending = e.pending + 1; __VERIFIER_atomic_end();
+    return 0;
+  }
+  static void decrement(void) {
+    __VERIFIER_atomic_begin(); e.pending = e.pending - 1; int left = e.pending; __VERIFIER_atomic_end();
+    if (left == 0) e.stopEvent = 1;
+  }
+  void *stop(void *unused) {
+    e.stopping = 1;
+    decrement();
+    __VERIFIER_assume(e.stopEvent);
+    stopped = 1;
+    return 0;
+  }
+  int main(void) {
+    pthread_t t;
+    pthread_create(&t, 0, stop, 0);
+    if (increment() == 0) {
+      assert(!stopped);
+    }
+    decrement();
+  }
+)";
+
+TEST(Threads, TheBluetoothDriver) {
+  EXPECT_EQ(failuresOf(kDriver, 0), "none");
+  EXPECT_EQ(failuresOf(kDriver, 1), "!stopped");
+}
+
+TEST(Threads, TheFixedDriver) {
+  std::string fixed = kDriver;
+  const std::string wrong = "if (e.stopping) return -1;";
+  fixed.erase(fixed.find(wrong), wrong.size());
+  const std::string end = "__VERIFIER_atomic_end();\n    return 0;";
+  fixed.replace(fixed.find(end), end.size(),
+                "__VERIFIER_atomic_end();\n if (e.stopping) { decrement(); return -1; } return 0;");
+  EXPECT_EQ(failuresOf(fixed, 1), "none");
+  EXPECT_EQ(failuresOf(fixed, 2), "none");
+}
+
+TEST(Threads, ThreadsOfThreads) {
+  const char *source = R"(
+    int x;
+    void *inner(void *unused) { if (x == 1) x = 2; return 0; }
+    void *outer(void *unused) { pthread_t t; pthread_create(&t, 0, inner, 0); x = 1; return 0; }
+    int main(void) { pthread_t t; pthread_create(&t, 0, outer, 0); pthread_join(t, 0); assert(x != 2); }
+  )";
+  EXPECT_EQ(failuresOf(source, 0), "none");
+  EXPECT_EQ(failuresOf(source, 1), "x != 2");
+}
+
+TEST(Threads, PointersThatThreadsHandOver) {
+  EXPECT_EQ(failuresOf(R"(
+    struct box { int value; } *shared;
+    void *worker(void *unused) { struct box *b = malloc(sizeof *b); b->value = 7; shared = b; return 0; }
+    int main(void) {
+      pthread_t t; pthread_create(&t, 0, worker, 0);
+      struct box *seen = shared;
+      if (seen) { assert(seen->value != 7); }
+    })",
+                       1),
+            "seen->value != 7");
+}
+
+TEST(Threads, ArgumentsOfThreads) {
+  EXPECT_EQ(failuresOf(R"(
+    int a, b;
+    void *worker(void *p) { *(int *)p = 5; return 0; }
+    int main(void) {
+      pthread_t s, t; pthread_create(&s, 0, worker, &a); pthread_create(&t, 0, worker, &b);
+      pthread_join(s, 0); assert(a == 5); assert(b == 5);
+    })",
+                       2),
+            "b == 5");
+}
+
+} // namespace
+} // namespace raddle::symex

@@ -1,0 +1,194 @@
+#include "symex/timeline.h"
+
+#include "base/check.h"
+
+namespace raddle::symex {
+
+Timeline::Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned)
+    : terms_(terms), pointers_(pointers), plan_(plan), learned_(learned), schedule_(terms) {}
+
+CellId Timeline::create(const CellKey &key, Term initial) {
+  cells_.push_back({.key = key, .initial = initial, .histories = {}});
+  learn(key, initial);
+  return static_cast<CellId>(cells_.size() - 1);
+}
+
+// Pointers that are stored somewhere may be read there.
+void Timeline::learn(const CellKey &key, Term value) {
+  if (value.width() != kAddressBits)
+    return;
+  for (const Target &target : pointers_.targets(value))
+    if (target.object != kNoObject && target.object != kUnknownObject)
+      learned_.cells[key].pointees.insert(target.object);
+}
+
+bool Timeline::isLinked(const CellKey &key) const {
+  const auto facts = plan_.cells.find(key);
+  return facts != plan_.cells.end() && facts->second.users.size() > 1 && facts->second.writtenLate;
+}
+
+std::pair<CellId, CellId> Timeline::split(CellId cell, unsigned lowBytes) {
+  const CellKey key = cells_[cell].key;
+  const Term value = read(cell);
+  const CellId low = create({key.object, key.offset, lowBytes}, terms_.extract(value, 0, lowBytes * 8));
+  const CellId high = create({key.object, key.offset + lowBytes, key.bytes - lowBytes},
+                             terms_.extract(value, lowBytes * 8, value.width() - lowBytes * 8));
+  return {low, high};
+}
+
+void Timeline::begin(ThreadNumber thread) {
+  CHECK(ranges_.size() == thread, "threads should be executed in order");
+  running_ = thread;
+  ranges_.push_back({.first = now_ + 1, .last = now_});
+}
+
+Term Timeline::boundary(const char *what, ThreadNumber thread, CellId cell) {
+  const CellKey key = cells_[cell].key;
+  const unsigned width = cells_[cell].initial.width();
+  const Term variable =
+      terms_.variable(width, std::string(what) + "." + std::to_string(thread) + "." + std::to_string(key.object) + "." +
+                                 std::to_string(key.offset) + "." + std::to_string(key.bytes));
+  const auto facts = plan_.cells.find(key);
+  if (width == kAddressBits && facts != plan_.cells.end() && declared_.insert(variable.id()).second)
+    pointers_.declare(variable, {facts->second.pointees.begin(), facts->second.pointees.end()});
+  return variable;
+}
+
+Term Timeline::entryValue(ThreadNumber thread, CellId cell) {
+  return thread == 0 ? cells_[cell].initial : boundary("entry", thread, cell);
+}
+
+Term Timeline::exitValue(ThreadNumber thread, CellId cell) {
+  return boundary("exit", thread, cell);
+}
+
+// REQUIRES: the thread has begun.
+std::vector<Timeline::Entry> &Timeline::history(ThreadNumber thread, CellId cell) {
+  std::vector<Entry> &entries = cells_[cell].histories[thread];
+  if (!entries.empty())
+    return entries;
+  Term value = cells_[cell].initial;
+  const auto first = cells_[cell].histories.find(0);
+  if (isLinked(cells_[cell].key))
+    value = entryValue(thread, cell);
+  else if (thread != 0 && first != cells_[cell].histories.end() && !first->second.empty())
+    value = first->second.back().value; // nobody writes it later
+  entries.push_back({.point = ranges_[thread].first - 1, .value = value});
+  return entries;
+}
+
+void Timeline::startWith(CellId cell, Term value) {
+  cells_[cell].histories[running_] = {{.point = ranges_[running_].first - 1, .value = value}};
+  CellFacts &facts = learned_.cells[cells_[cell].key];
+  facts.users.insert(running_);
+  facts.writtenLate = true;
+}
+
+Term Timeline::after(const std::vector<Inside> &inside, CellId cell, Term value) {
+  for (const Inside &candidate : inside) {
+    Term isLast = candidate.condition;
+    for (const Inside &other : inside)
+      if (other.thread != candidate.thread)
+        isLast = terms_.logicalAnd(isLast,
+                                   terms_.implies(other.condition, schedule_.isBefore(other.thread, candidate.thread)));
+    value = terms_.ite(isLast, exitValue(candidate.thread, cell), value);
+  }
+  return value;
+}
+
+void Timeline::created(ThreadNumber thread) {
+  created_.insert(thread);
+  learned_.creators[thread] = running_;
+}
+
+bool Timeline::mayHaveRun(ThreadNumber thread) const {
+  const auto creator = plan_.creators.find(thread);
+  const bool createdLater =
+      creator != plan_.creators.end() && creator->second == running_ && !created_.contains(thread);
+  return thread != running_ && !createdLater;
+}
+
+Term Timeline::read(CellId cell) {
+  const CellKey key = cells_[cell].key;
+  learned_.cells[key].users.insert(running_);
+  learned_.objects[key.object].users.insert(running_);
+  std::vector<Entry> &entries = history(running_, cell);
+  const Entry last = entries.back();
+  if (last.point == now_ || !isLinked(key))
+    return last.value;
+  std::vector<Inside> inside;
+  for (ThreadNumber thread = 1; thread < plan_.threadCount; ++thread) {
+    if (mayHaveRun(thread))
+      inside.push_back({.thread = thread, .condition = schedule_.startedIn(thread, last.point, now_)});
+  }
+  const Term value = after(inside, cell, last.value);
+  entries.push_back({.point = now_, .value = value});
+  return value;
+}
+
+void Timeline::write(CellId cell, Term value) {
+  const CellKey key = cells_[cell].key;
+  CellFacts &facts = learned_.cells[key];
+  CellFacts &object = learned_.objects[key.object];
+  facts.users.insert(running_);
+  object.users.insert(running_);
+  if (running_ != 0 || !created_.empty())
+    facts.writtenLate = object.writtenLate = true;
+  learn(key, value);
+  std::vector<Entry> &entries = history(running_, cell);
+  if (entries.back().point == now_)
+    entries.back().value = value;
+  else
+    entries.push_back({.point = now_, .value = value});
+}
+
+void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
+  const Term value = entryValue(thread, cell);
+  for (ThreadNumber parent = 0; parent < ranges_.size(); ++parent) {
+    if (parent == thread)
+      continue;
+    const std::vector<Entry> entries = history(parent, cell);
+    for (size_t index = 0; index < entries.size(); ++index) {
+      const PointNumber from = entries[index].point;
+      const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : ranges_[parent].last;
+      std::vector<Inside> inside;
+      for (ThreadNumber other = 1; other < ranges_.size(); ++other)
+        if (other != thread && other != parent)
+          inside.push_back({.thread = other,
+                            .condition = terms_.logicalAnd(schedule_.startedIn(other, from, to),
+                                                           schedule_.isBefore(other, thread))});
+      links.push_back(terms_.implies(schedule_.startedIn(thread, from, to),
+                                     terms_.eq(value, after(inside, cell, entries[index].value))));
+    }
+  }
+}
+
+void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
+  const Term value = exitValue(thread, cell);
+  const std::vector<Entry> entries = history(thread, cell);
+  for (size_t index = 0; index < entries.size(); ++index) {
+    const PointNumber from = entries[index].point;
+    const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : ranges_[thread].last;
+    // All that ran inside the thread did so before it stopped.
+    std::vector<Inside> inside;
+    for (ThreadNumber other = 1; other < ranges_.size(); ++other)
+      if (other != thread)
+        inside.push_back({.thread = other, .condition = schedule_.startedIn(other, from, ranges_[thread].last)});
+    Term stopsHere = schedule_.stoppedBy(thread, to);
+    if (index > 0)
+      stopsHere = terms_.logicalAnd(stopsHere, terms_.logicalNot(schedule_.stoppedBy(thread, from)));
+    links.push_back(terms_.implies(stopsHere, terms_.eq(value, after(inside, cell, entries[index].value))));
+  }
+}
+
+std::vector<Term> Timeline::links() {
+  std::vector<Term> links;
+  for (CellId cell = 0; cell < cells_.size(); ++cell)
+    for (ThreadNumber thread = 1; isLinked(cells_[cell].key) && thread < ranges_.size(); ++thread) {
+      linkEntry(thread, cell, links);
+      linkExit(thread, cell, links);
+    }
+  return links;
+}
+
+} // namespace raddle::symex

@@ -1,0 +1,115 @@
+// The values of cells when several threads run: what each thread sees at each of its points.
+//
+// Each thread is executed once. For each cell it keeps a history of (point, value) that is *its own view*: what it has
+// written itself, and what threads have left behind that ran inside it, at its points. A thread that starts at a point
+// of another sees what that one saw there: unknown when it is executed, so it begins with a variable, the *entry
+// value*. What it leaves behind depends on where it stops: another variable, the *exit value*. When all threads have
+// been executed, both are linked with the histories: one implication for each interval of each history. So the cost
+// follows the accesses.
+//
+// Entry and exit values are used only where they are needed: for cells that several threads access, and that some
+// thread writes after the first thread was created. Which ones those are, and what pointers may be stored in them, is
+// learned from earlier executions of the same program (TimelinePlan).
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "symex/cells.h"
+#include "symex/pointers.h"
+#include "symex/schedule.h"
+
+namespace raddle::symex {
+
+struct CellFacts {
+  std::set<ThreadNumber> users;
+  bool writtenLate = false; // by another thread than the first, or after the first thread was created
+  std::set<ObjectId> pointees;
+  bool operator==(const CellFacts &) const = default;
+};
+
+// What was learned so far; it only grows.
+struct TimelinePlan {
+  std::map<CellKey, CellFacts> cells;
+  std::map<uint32_t, CellFacts> objects; // all cells of an object together
+  ThreadNumber threadCount = 1;
+  std::map<ThreadNumber, ThreadNumber> creators; // of each thread but the first
+  bool operator==(const TimelinePlan &) const = default;
+};
+
+class Timeline final : public Cells {
+public:
+  // REQUIRES: all outlive this. `learned` is filled; `plan` is what the execution relies on.
+  Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned);
+
+  CellId create(const CellKey &key, Term initial) override;
+  [[nodiscard]] Term read(CellId cell) override;
+  void write(CellId cell, Term value) override;
+  // What happens to the parts is right only in the next execution, which creates them as such.
+  std::pair<CellId, CellId> split(CellId cell, unsigned lowBytes) override;
+
+  // From now on, `thread` is executed, whose first point will be the next one.
+  void begin(ThreadNumber thread);
+  // Its next point.
+  PointNumber advance() { return ++now_; }
+  [[nodiscard]] PointNumber now() const { return now_; }
+  // The running thread has created this one: only from now on can it start here.
+  void created(ThreadNumber thread);
+
+  // The value that `thread` finds in a cell when it starts.
+  [[nodiscard]] Term entryValue(ThreadNumber thread, CellId cell);
+  // What the thread sees before anything else.
+  void startWith(CellId cell, Term value);
+  // The links of all entry and exit values. REQUIRES: all threads have been executed.
+  [[nodiscard]] std::vector<Term> links();
+
+  struct Range {
+    PointNumber first = 0;
+    PointNumber last = -1;
+  };
+  [[nodiscard]] const std::vector<Range> &ranges() const { return ranges_; }
+  void end() { ranges_[running_].last = now_; }
+
+private:
+  struct Entry {
+    PointNumber point; // it holds after what happens there, up to the next entry
+    Term value;
+  };
+  struct Cell {
+    CellKey key;
+    Term initial;
+    std::map<ThreadNumber, std::vector<Entry>> histories;
+  };
+  // A thread that may have run inside another in an interval, and the condition under which it has.
+  struct Inside {
+    ThreadNumber thread;
+    Term condition;
+  };
+
+  [[nodiscard]] bool isLinked(const CellKey &key) const;
+  // Whether the thread may have run inside the running one by now.
+  [[nodiscard]] bool mayHaveRun(ThreadNumber thread) const;
+  void learn(const CellKey &key, Term value);
+  [[nodiscard]] std::vector<Entry> &history(ThreadNumber thread, CellId cell);
+  [[nodiscard]] Term exitValue(ThreadNumber thread, CellId cell);
+  [[nodiscard]] Term boundary(const char *what, ThreadNumber thread, CellId cell);
+  // `value`, unless threads have run since: then the exit value of the last of them.
+  [[nodiscard]] Term after(const std::vector<Inside> &inside, CellId cell, Term value);
+  void linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links);
+  void linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &links);
+
+  Terms &terms_;
+  Pointers &pointers_;
+  const TimelinePlan &plan_;
+  TimelinePlan &learned_;
+  Schedule schedule_;
+  std::vector<Cell> cells_;
+  std::vector<Range> ranges_; // by thread
+  ThreadNumber running_ = 0;
+  PointNumber now_ = -1;
+  std::set<ThreadNumber> created_; // so far
+  std::set<uint32_t> declared_;    // ids of the variables whose targets are declared
+};
+
+} // namespace raddle::symex
