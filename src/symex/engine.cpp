@@ -104,6 +104,8 @@ Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name
       role == Unknown::Role::Input ? name : name + "#" + std::to_string(names_++) + "." + std::to_string(width);
   const Term variable = terms.variable(width, unique);
   result.unknowns.push_back({.role = role, .variable = variable, .name = unique, .at = at});
+  if (role == Unknown::Role::Input && width == kAddressBits)
+    pointers.declareForeign(variable);
   return variable;
 }
 
@@ -118,7 +120,7 @@ Term Engine::uninterpreted(const std::string &function, unsigned width, std::spa
 
 void Engine::checkAccess(const Place &place, Term address, Term bytes, Memory::Access access) {
   cut(place, Cut::Kind::Unsupported, memory.isUnknown(place.guard, address),
-      "an address that was computed as a number");
+      "an address of which we do not know what lies there");
   const Term valid = memory.isValid(place.guard, address, bytes, access);
   if (options.checks == Options::Checks::All)
     fail(place, FailureKind::InvalidAccess, terms.logicalNot(valid));

@@ -182,7 +182,13 @@ TEST(Execute, NamesWhatItDoesNotEncode) {
             "assertion x != 5; inline assembly");
   EXPECT_EQ(summaryOf("int stranger(int *); void entry(int x) { if (x > 4 && x < 4) stranger(&x); }"), "proved");
   EXPECT_EQ(summaryOf("int stranger(int *); void entry(int x) { stranger(&x); }"), "the function stranger");
-  EXPECT_EQ(summaryOf("void entry(long x) { *(int *)(x * 8) = 1; }"), "an address that was computed as a number");
+  EXPECT_EQ(summaryOf("void entry(long x) { *(int *)(x * 8) = 1; }"),
+            "an address of which we do not know what lies there");
+}
+
+TEST(Execute, PointersOfTheEnvironmentAreNullOrUnknown) {
+  EXPECT_EQ(summaryOf("void entry(int *p) { if (p) *p = 1; }"), "an address of which we do not know what lies there");
+  EXPECT_EQ(summaryOf("void entry(int *p) { if (!p) *p = 1; }"), "invalid access");
 }
 
 TEST(Execute, FloatingPointIsAFunctionOfItsOperands) {

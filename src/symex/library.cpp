@@ -113,7 +113,7 @@ SymValue release(const Known &known) {
   const Term address = known.argument(0);
   engine.announce(known.place(), address);
   engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
-             "an address that was computed as a number");
+             "an address of which we do not know what lies there");
   const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
   if (engine.options.checks == Options::Checks::All)
     engine.fail(known.place(), FailureKind::InvalidFree, bad);

@@ -43,6 +43,11 @@ std::vector<Target> Pointers::ofVariable(Term variable) const {
   const Term offset = terms_.zext(terms_.extract(variable, 0, kOffsetBits), kAddressBits);
   std::vector<Target> result;
   Term nowhere = terms_.truth();
+  if (found != declared_.end() && found->second == std::vector{kUnknownObject}) {
+    const Term isNull = terms_.eq(variable, terms_.constant(kAddressBits, 0));
+    return {{.guard = isNull, .object = kNoObject, .offset = variable},
+            {.guard = terms_.logicalNot(isNull), .object = kUnknownObject, .offset = variable}};
+  }
   if (found != declared_.end())
     for (const ObjectId candidate : found->second) {
       const Term isIt = terms_.eq(object, terms_.constant(kObjectBits, candidate));

@@ -20,7 +20,7 @@ using smt::Terms;
 using ObjectId = uint32_t;
 // Where null points, and small numbers: no memory is there.
 inline constexpr ObjectId kNoObject = 0;
-// Where a number points that was computed by other means than adding to an address.
+// Where a number points that was computed by other means than adding to an address, or that the environment supplies.
 inline constexpr ObjectId kUnknownObject = UINT32_MAX;
 
 inline constexpr unsigned kAddressBits = 64;
@@ -43,6 +43,8 @@ public:
   [[nodiscard]] const std::vector<Target> &targets(Term address);
   // What a variable may point into; what is not declared points nowhere. REQUIRES: not asked for its targets yet.
   void declare(Term variable, std::vector<ObjectId> objects);
+  // It is null, or points to what the environment knows and we do not. REQUIRES: as above.
+  void declareForeign(Term variable) { declare(variable, {kUnknownObject}); }
 
 private:
   std::vector<Target> compute(Term address);
