@@ -10,7 +10,7 @@
 //   elevsim THREADS
 #include "threads.h"
 
-enum { kFloors = 20, kPeople = 160, kCapacity = 4, kWorkPerShift = 128, kNone = -1 };
+enum { kFloors = 20, kPeople = 480, kCapacity = 4, kWorkPerShift = 400, kNone = -1 };
 
 typedef struct {
   pthread_mutex_t lock;

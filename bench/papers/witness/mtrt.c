@@ -9,7 +9,7 @@
 //   mtrt THREADS
 #include "threads.h"
 
-enum { kWidth = 28, kHeight = 28, kOne = 1 << 10, kMaxDepth = 3, kSpheres = 5, kLights = 2, kFar = 1 << 24 };
+enum { kWidth = 40, kHeight = 40, kOne = 1 << 10, kMaxDepth = 3, kSpheres = 5, kLights = 2, kFar = 1 << 24 };
 
 typedef struct {
   int x, y, z;

@@ -1,8 +1,11 @@
 // Each job is filled by main, changed by one thread, and changed by main again when that thread was joined.
 // Executions: nothing can be reversed: 1.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored; nothing uncontrolled; assuming freed memory is not reused
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -1,8 +1,12 @@
 // In the first phase each thread fills its own cell, in the second it changes that of its neighbour.
 // Executions: arrivals at a barrier have no order: 1.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `cells[0]`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_barrier_t barrier;

@@ -1,8 +1,11 @@
 // main initializes without a lock; the threads change the value under one.
 // Executions: who locks first.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -1,8 +1,11 @@
 // The same as with pthread_once, by std::call_once; the routine changes what was there before.
 // Executions: who runs the routine.
 // RUN: %exits 0 %raddle explore --cxxflag -std=c++20 --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled; assuming freed memory is not reused
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <mutex>
 #include <thread>
 

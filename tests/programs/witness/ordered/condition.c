@@ -1,8 +1,12 @@
 // The value is written before the flag is set under the lock, and changed by who has waited for the flag.
 // Executions: the second thread finds the flag set, or waits for it.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `value`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

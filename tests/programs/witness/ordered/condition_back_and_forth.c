@@ -1,8 +1,12 @@
 // Two threads take turns with `value`; whose turn it is stands under the lock, the value itself does not.
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 27, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `value`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

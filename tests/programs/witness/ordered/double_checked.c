@@ -1,8 +1,11 @@
 // Double-checked initialization as it should be: the pointer is atomic, and the value behind it is written before.
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 4, all explored; nothing uncontrolled; assuming sequential consistency
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <stdatomic.h>
 

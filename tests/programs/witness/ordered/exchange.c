@@ -1,8 +1,12 @@
 // Whoever exchanges the token for nothing owns the value; the owner puts the token back with release order.
 // Executions: for each who is first, the second finds the token gone, or put back.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 4, all explored; nothing uncontrolled; assuming sequential consistency
+// WITNESS: warning: no lock protects `value`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,8 +1,12 @@
 // The writer sets a flag with release order; the other waits for it with acquire order before it writes too.
 // Executions: a loop that only waits counts once, when it ends: 1.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored; nothing uncontrolled; assuming sequential consistency
+// WITNESS: warning: no lock protects `value`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -1,8 +1,12 @@
 // The second thread looks at the flag once, and leaves the value alone if it is not set.
 // Executions: the load comes before or behind the store.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled; assuming sequential consistency
+// WITNESS: warning: no lock protects `value`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -2,8 +2,12 @@
 // lock of the next cell is taken before that of the cell is given back.
 // Executions: who locks the first cell first, and who the last.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 4, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `visits`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 typedef struct {

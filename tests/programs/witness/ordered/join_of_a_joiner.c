@@ -1,8 +1,11 @@
 // main joins only the second thread; that one has joined the first, so main has `total` to itself.
 // Executions: nothing can be reversed: 1.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored; nothing uncontrolled
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_t first, second;

@@ -1,8 +1,12 @@
 // The same with a counter under a lock: the last thread works outside the lock, when the others no longer do.
 // Executions: the orders of three.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 6, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `results[0]`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -1,8 +1,11 @@
 // The table is reset by whoever comes first, inside pthread_once, and read by all afterwards.
 // Executions: who runs the routine.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -1,8 +1,12 @@
 // Before the barrier `count` is protected by one lock, behind it by another.
 // Executions: who is first before the barrier, and who behind it.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 4, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `count`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_barrier_t barrier;

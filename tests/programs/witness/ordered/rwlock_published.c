@@ -2,8 +2,12 @@
 // takes it away.
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 22, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `table`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;

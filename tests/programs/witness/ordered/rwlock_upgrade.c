@@ -1,8 +1,11 @@
 // A cache is read under the read lock; who misses takes the write lock, looks again, and fills it.
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 14, all explored; nothing uncontrolled
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;

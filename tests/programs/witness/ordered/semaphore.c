@@ -1,8 +1,12 @@
 // Two semaphores let one thread after the other at the cell.
 // Executions: each step waits for the one before: 1.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `cell`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <semaphore.h>
 

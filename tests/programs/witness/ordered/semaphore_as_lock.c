@@ -1,8 +1,12 @@
 // A semaphore of one is a lock to the program, though no lock to a lockset.
 // Executions: who enters first.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `count`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -1,8 +1,12 @@
 // Who may touch the content of a slot stands in its state, and only the state is under the lock.
 // Executions: the orders of three critical sections.
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
+// RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 6, all explored; nothing uncontrolled
+// WITNESS: warning: no lock protects `content`
+// WITNESS: {{^}}bounded: no failure found
+// WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <pthread.h>
 
 typedef enum { kFree, kFull, kTaken } State;

@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: arrivals_counted.c:20:10: error: data race on `result`
-// CHECK: arrivals_counted.c:20:10: note: main.1 writes `result`, holding no lock
-// CHECK: arrivals_counted.c:27:10: note: main.2 writes `result`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: arrivals_counted.c:25:10: error: data race on `result`
+// CHECK: arrivals_counted.c:25:10: note: main.1 writes `result`, holding no lock
+// CHECK: arrivals_counted.c:32:10: note: main.2 writes `result`, holding no lock
 // CHECK: violated: data race on `result`
 // CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// WITNESS: error: data race on `result`
+// WITNESS-DAG: arrivals_counted.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: arrivals_counted.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `result`
 #include <pthread.h>
 #include <stdatomic.h>
 

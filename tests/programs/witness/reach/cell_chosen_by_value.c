@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: cell_chosen_by_value.c:22:15: error: data race on `cells[0]`
-// CHECK: cell_chosen_by_value.c:22:15: note: main.1 writes `cells[cell]`, holding no lock
-// CHECK: cell_chosen_by_value.c:33:12: note: main.2 writes `cells[0]`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: cell_chosen_by_value.c:27:15: error: data race on `cells[0]`
+// CHECK: cell_chosen_by_value.c:27:15: note: main.1 writes `cells[cell]`, holding no lock
+// CHECK: cell_chosen_by_value.c:38:12: note: main.2 writes `cells[0]`, holding no lock
 // CHECK: violated: data race on `cells[0]`
 // CHECK: executions: 5, all explored; nothing uncontrolled; rounds: 3, 5
+// WITNESS: error: data race on `cells[0]`
+// WITNESS-DAG: cell_chosen_by_value.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: cell_chosen_by_value.c:38:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `cells[0]`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: chain_of_locks.c:18:9: error: data race on `value`
-// CHECK: chain_of_locks.c:18:9: note: main.1 writes `value`, holding no lock
-// CHECK: chain_of_locks.c:39:9: note: main.3 writes `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: chain_of_locks.c:23:9: error: data race on `value`
+// CHECK: chain_of_locks.c:23:9: note: main.1 writes `value`, holding no lock
+// CHECK: chain_of_locks.c:44:9: note: main.3 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 7, all explored; nothing uncontrolled; rounds: 4, 7
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: chain_of_locks.c:23:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: chain_of_locks.c:44:{{[0-9]+}}: note: main.3 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t left = PTHREAD_MUTEX_INITIALIZER, right = PTHREAD_MUTEX_INITIALIZER;

@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: earlier_round.c:22:11: error: data race on `value`
-// CHECK: earlier_round.c:22:11: note: main.1 writes `value`, holding no lock
-// CHECK: earlier_round.c:32:9: note: main.2 writes `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: earlier_round.c:27:11: error: data race on `value`
+// CHECK: earlier_round.c:27:11: note: main.1 writes `value`, holding no lock
+// CHECK: earlier_round.c:37:9: note: main.2 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: earlier_round.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: earlier_round.c:37:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

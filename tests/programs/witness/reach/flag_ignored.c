@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: flag_ignored.c:19:9: error: data race on `value`
-// CHECK: flag_ignored.c:19:9: note: main.1 writes `value`, holding no lock
-// CHECK: flag_ignored.c:26:9: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: flag_ignored.c:24:9: error: data race on `value`
+// CHECK: flag_ignored.c:24:9: note: main.1 writes `value`, holding no lock
+// CHECK: flag_ignored.c:31:9: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4; assuming sequential consistency
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: flag_ignored.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: flag_ignored.c:31:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: inside_the_lock.c:29:9: error: data race on `value`
-// CHECK: inside_the_lock.c:29:9: note: main.2 writes `value`, holding no lock
-// CHECK: inside_the_lock.c:20:9: note: main.1 writes `value`, holding `mutex`
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: inside_the_lock.c:34:9: error: data race on `value`
+// CHECK: inside_the_lock.c:34:9: note: main.2 writes `value`, holding no lock
+// CHECK: inside_the_lock.c:25:9: note: main.1 writes `value`, holding `mutex`
 // CHECK: violated: data race on `value`
 // CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: inside_the_lock.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: inside_the_lock.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

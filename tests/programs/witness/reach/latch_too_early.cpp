@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --cxxflag -std=c++20 --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: latch_too_early.cpp:27:9: error: data race on `value`
-// CHECK: latch_too_early.cpp:27:9: note: main.1 writes `value`, holding no lock
-// CHECK: latch_too_early.cpp:34:3: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: latch_too_early.cpp:32:9: error: data race on `value`
+// CHECK: latch_too_early.cpp:32:9: note: main.1 writes `value`, holding no lock
+// CHECK: latch_too_early.cpp:39:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 32, all explored; nothing uncontrolled; rounds: 16, 32; assuming sequential consistency, freed memory is not reused
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: latch_too_early.cpp:32:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: latch_too_early.cpp:39:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <latch>
 #include <mutex>
 #include <thread>

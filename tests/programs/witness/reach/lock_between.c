@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: lock_between.c:19:9: error: data race on `value`
-// CHECK: lock_between.c:19:9: note: main.1 writes `value`, holding no lock
-// CHECK: lock_between.c:30:9: note: main.2 writes `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: lock_between.c:24:9: error: data race on `value`
+// CHECK: lock_between.c:24:9: note: main.1 writes `value`, holding no lock
+// CHECK: lock_between.c:35:9: note: main.2 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: lock_between.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: lock_between.c:35:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: once_in_between.c:20:9: error: data race on `level`
-// CHECK: once_in_between.c:20:9: note: main.1 writes `level`, holding no lock
-// CHECK: once_in_between.c:27:9: note: main.2 reads `level`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: once_in_between.c:25:9: error: data race on `level`
+// CHECK: once_in_between.c:25:9: note: main.1 writes `level`, holding no lock
+// CHECK: once_in_between.c:32:9: note: main.2 reads `level`, holding no lock
 // CHECK: violated: data race on `level`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// WITNESS: error: data race on `level`
+// WITNESS-DAG: once_in_between.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: once_in_between.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `level`
 #include <pthread.h>
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

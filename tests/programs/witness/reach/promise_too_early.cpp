@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --cxxflag -std=c++20 --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: promise_too_early.cpp:29:11: error: data race on `value`
-// CHECK: promise_too_early.cpp:29:11: note: main.1 writes `value`, holding no lock
-// CHECK: promise_too_early.cpp:35:5: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: promise_too_early.cpp:34:11: error: data race on `value`
+// CHECK: promise_too_early.cpp:34:11: note: main.1 writes `value`, holding no lock
+// CHECK: promise_too_early.cpp:40:5: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 16, all explored; nothing uncontrolled; rounds: 8, 16; assuming sequential consistency, freed memory is not reused
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: promise_too_early.cpp:34:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: promise_too_early.cpp:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <future>
 #include <mutex>
 #include <thread>

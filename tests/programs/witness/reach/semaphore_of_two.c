@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: semaphore_of_two.c:20:3: error: data race on `value`
-// CHECK: semaphore_of_two.c:20:3: note: main.1 writes `value`, holding no lock
-// CHECK: semaphore_of_two.c:29:3: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: semaphore_of_two.c:25:3: error: data race on `value`
+// CHECK: semaphore_of_two.c:25:3: note: main.1 writes `value`, holding no lock
+// CHECK: semaphore_of_two.c:34:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 39, all explored; nothing uncontrolled; rounds: 15, 39
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: semaphore_of_two.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: semaphore_of_two.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: settings_after_create.c:27:13: error: data race on `verbosity`
-// CHECK: settings_after_create.c:27:13: note: main writes `verbosity`, holding no lock
-// CHECK: settings_after_create.c:21:10: note: main.1 reads `verbosity`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: settings_after_create.c:32:13: error: data race on `verbosity`
+// CHECK: settings_after_create.c:32:13: note: main writes `verbosity`, holding no lock
+// CHECK: settings_after_create.c:26:10: note: main.1 reads `verbosity`, holding no lock
 // CHECK: violated: data race on `verbosity`
 // CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// WITNESS: error: data race on `verbosity`
+// WITNESS-DAG: settings_after_create.c:26:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: settings_after_create.c:32:{{[0-9]+}}: note: main {{(reads|writes)}}
+// WITNESS: violated: data race on `verbosity`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

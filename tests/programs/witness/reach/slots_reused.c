@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: slots_reused.c:22:21: error: data race on `slots[0]`
-// CHECK: slots_reused.c:22:21: note: main.1 writes `slots[ticket % 2]`, holding no lock
-// CHECK: slots_reused.c:22:21: note: main.3 writes `slots[ticket % 2]`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: slots_reused.c:27:21: error: data race on `slots[0]`
+// CHECK: slots_reused.c:27:21: note: main.1 writes `slots[ticket % 2]`, holding no lock
+// CHECK: slots_reused.c:27:21: note: main.3 writes `slots[ticket % 2]`, holding no lock
 // CHECK: violated: data race on `slots[0]`
 // CHECK: executions: 138, all explored; nothing uncontrolled; rounds: 90, 138
+// WITNESS: error: data race on `slots[0]`
+// WITNESS-DAG: slots_reused.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: slots_reused.c:27:{{[0-9]+}}: note: main.3 {{(reads|writes)}}
+// WITNESS: violated: data race on `slots[0]`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: spin_between.c:18:9: error: data race on `value`
-// CHECK: spin_between.c:18:9: note: main.1 writes `value`, holding no lock
-// CHECK: spin_between.c:29:9: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: spin_between.c:23:9: error: data race on `value`
+// CHECK: spin_between.c:23:9: note: main.1 writes `value`, holding no lock
+// CHECK: spin_between.c:34:9: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: spin_between.c:23:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: spin_between.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_spinlock_t lock;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: stopped_too_early.c:30:10: error: data race on `result`
-// CHECK: stopped_too_early.c:30:10: note: main.1 writes `result`, holding no lock
-// CHECK: stopped_too_early.c:41:3: note: main.2 reads `result`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: stopped_too_early.c:35:10: error: data race on `result`
+// CHECK: stopped_too_early.c:35:10: note: main.1 writes `result`, holding no lock
+// CHECK: stopped_too_early.c:46:3: note: main.2 reads `result`, holding no lock
 // CHECK: violated: data race on `result`
 // CHECK: executions: 8, all explored; nothing uncontrolled; rounds: 4, 8
+// WITNESS: error: data race on `result`
+// WITNESS-DAG: stopped_too_early.c:35:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: stopped_too_early.c:46:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `result`
 #include <pthread.h>
 
 static pthread_mutex_t journal = PTHREAD_MUTEX_INITIALIZER;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: third_round.c:23:3: error: data race on `total`
-// CHECK: third_round.c:23:3: note: main.1 writes `total`, holding no lock
-// CHECK: third_round.c:23:3: note: main.2 reads `total`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: third_round.c:28:3: error: data race on `total`
+// CHECK: third_round.c:28:3: note: main.1 writes `total`, holding no lock
+// CHECK: third_round.c:28:3: note: main.2 reads `total`, holding no lock
 // CHECK: violated: data race on `total`
 // CHECK: executions: 56, all explored; nothing uncontrolled; rounds: 20, 56
+// WITNESS: error: data race on `total`
+// WITNESS-DAG: third_round.c:28:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: third_round.c:28:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `total`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

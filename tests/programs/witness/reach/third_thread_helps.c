@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: third_thread_helps.c:26:9: error: data race on `value`
-// CHECK: third_thread_helps.c:26:9: note: main.1 writes `value`, holding no lock
-// CHECK: third_thread_helps.c:33:3: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: third_thread_helps.c:31:9: error: data race on `value`
+// CHECK: third_thread_helps.c:31:9: note: main.1 writes `value`, holding no lock
+// CHECK: third_thread_helps.c:38:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 12, all explored; nothing uncontrolled; rounds: 8, 12
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: third_thread_helps.c:31:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: third_thread_helps.c:38:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 #include <semaphore.h>
 

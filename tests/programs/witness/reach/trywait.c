@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: trywait.c:19:9: error: data race on `value`
-// CHECK: trywait.c:19:9: note: main.1 writes `value`, holding no lock
-// CHECK: trywait.c:27:3: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: trywait.c:24:9: error: data race on `value`
+// CHECK: trywait.c:24:9: note: main.1 writes `value`, holding no lock
+// CHECK: trywait.c:32:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: trywait.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: trywait.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 #include <semaphore.h>
 

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: wait_without_loop.c:35:3: error: data race on `value`
-// CHECK: wait_without_loop.c:35:3: note: main.2 writes `value`, holding no lock
-// CHECK: wait_without_loop.c:22:9: note: main.1 writes `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: wait_without_loop.c:40:3: error: data race on `value`
+// CHECK: wait_without_loop.c:40:3: note: main.2 writes `value`, holding no lock
+// CHECK: wait_without_loop.c:27:9: note: main.1 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 5, all explored; nothing uncontrolled; rounds: 3, 5
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: wait_without_loop.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: wait_without_loop.c:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: written_after_put.c:31:18: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
-// CHECK: written_after_put.c:31:18: note: main.1 writes `item->isLogged`, holding no lock
-// CHECK: written_after_put.c:44:20: note: main.2 writes `item->isLogged`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: written_after_put.c:36:18: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
+// CHECK: written_after_put.c:36:18: note: main.1 writes `item->isLogged`, holding no lock
+// CHECK: written_after_put.c:49:20: note: main.2 writes `item->isLogged`, holding no lock
 // CHECK: violated: data race on `isLogged of Item allocated at {{.*}} in produces()`
 // CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 3, 4
+// WITNESS: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
+// WITNESS-DAG: written_after_put.c:36:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: written_after_put.c:49:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `isLogged of Item allocated at {{.*}} in produces()`
 #include <pthread.h>
 #include <stdlib.h>
 

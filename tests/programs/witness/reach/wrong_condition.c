@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: wrong_condition.c:26:9: error: data race on `value`
-// CHECK: wrong_condition.c:26:9: note: main.1 writes `value`, holding no lock
-// CHECK: wrong_condition.c:36:3: note: main.2 reads `value`, holding no lock
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: wrong_condition.c:31:9: error: data race on `value`
+// CHECK: wrong_condition.c:31:9: note: main.1 writes `value`, holding no lock
+// CHECK: wrong_condition.c:41:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
 // CHECK: executions: 12, all explored; nothing uncontrolled; rounds: 8, 12
+// WITNESS: error: data race on `value`
+// WITNESS-DAG: wrong_condition.c:31:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: wrong_condition.c:41:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `value`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
