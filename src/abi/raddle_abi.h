@@ -498,7 +498,8 @@ uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);
 /* A hash of the memory of the program (globals and heap; not stacks). */
 uint64_t raddle_machine_memory_hash(void);
 
-/* The same with everything else that a step may change: stacks, thread-locals and the records of threads. */
+/* The same with everything else that a step may change: stacks, thread-locals, the records of threads, what orders them
+ * and what they accessed. */
 uint64_t raddle_machine_state_hash(void);
 
 /* Compares memory with what it was at raddle_machine_mark. Returns the first address that differs, or 0. Only after

@@ -7,6 +7,7 @@
 #include "runtime/annotations.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
+#include "runtime/hashing.h"
 #include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/recent_accesses.h"
@@ -239,6 +240,26 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
 uint32_t racesSoFar(const RaddleRace **races) {
   *races = tables().races;
   return machine.raceCount;
+}
+
+uint64_t hashHistory() {
+  const Tables &all = tables();
+  const auto begin = reinterpret_cast<uint64_t>(all.cells);
+  uint64_t hash = 0;
+  forEachTouchedPage({begin, begin + sizeof(all.cells)}, [&](Range part) {
+    // A cell may lie across the border of two pages: it counts for the one it begins in.
+    const uint64_t last = (part.end - begin + sizeof(Cell) - 1) / sizeof(Cell);
+    for (uint64_t i = (part.begin - begin + sizeof(Cell) - 1) / sizeof(Cell); i < last; ++i) {
+      if (all.cells[i].generation == all.generation)
+        hash = mix(mix(hash, all.cells[i].granule), all.cells[i].first);
+    }
+  });
+  for (uint32_t i = 1; i <= machine.recordCount; ++i) {
+    const Record &record = all.records[i];
+    hash = mix(mix(hash, reinterpret_cast<uint64_t>(record.site)), uint64_t{record.time} << 32 | record.next);
+    hash = mix(hash, uint64_t{record.lockset} << 32 | uint64_t{record.thread} << 16 | record.mask << 8U | record.flags);
+  }
+  return hash;
 }
 
 } // namespace raddle::runtime

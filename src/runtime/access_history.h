@@ -28,6 +28,9 @@ inline constexpr uint8_t kWorks = 8; // a function of the thread API on its obje
 // and before the access. It is looked only at accesses that are not repeated: nobody freed what was accessed since.
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags);
 
+// Of all that is remembered: a part of the state of an execution.
+uint64_t hashHistory();
+
 // The races of this execution: at most one for each range of bytes.
 uint32_t racesSoFar(const RaddleRace **races);
 

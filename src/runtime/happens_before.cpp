@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/failure.h"
+#include "runtime/hashing.h"
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
 #include "runtime/recent_accesses.h"
@@ -238,6 +239,20 @@ void synchronizeFence(uint8_t order) {
     return;
   assign(ownRow(ThreadRow::Released), ownRow(ThreadRow::Clock));
   beginPeriod();
+}
+
+// Threads that are not known yet have no time in any clock, so it does not matter how many are.
+uint64_t hashClocks() {
+  const Tables &all = tables();
+  uint64_t hash = 0;
+  for (uint32_t i = 0; i < kThreadRows + machine.clockCount; ++i) {
+    const bool isEmpty = all.rowGenerations[i] != all.generation;
+    for (uint32_t thread = 0; !isEmpty && thread < width(); ++thread) {
+      if (const uint32_t time = all.rows[i].time[thread]; time != 0)
+        hash = mix(mix(hash, uint64_t{i} << 32 | thread), time);
+    }
+  }
+  return hash;
 }
 
 } // namespace raddle::runtime

@@ -40,4 +40,7 @@ enum class AtomicEffect : uint8_t { Load, Store, Update };
 void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order);
 void synchronizeFence(uint8_t order);
 
+// Of all clocks: a part of the state of an execution.
+uint64_t hashClocks();
+
 } // namespace raddle::runtime

@@ -1,10 +1,12 @@
 #include "runtime/snapshot.h"
 
 #include <string.h>
-#include <sys/syscall.h>
 
+#include "runtime/access_history.h"
 #include "runtime/descriptors.h"
 #include "runtime/fiber.h"
+#include "runtime/happens_before.h"
+#include "runtime/hashing.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
@@ -165,11 +167,6 @@ void putBackMachine(uint32_t createdNow) {
   memcpy(exitHandlers, snapshot.exitHandlers, machine.exitHandlerCount * sizeof(ExitHandler));
 }
 
-uint64_t mix(uint64_t hash, uint64_t value) {
-  auto product = static_cast<unsigned __int128>(hash ^ value) * 0x9e37'79b9'7f4a'7c15ULL;
-  return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
-}
-
 uint64_t hashRange(uint64_t hash, Range range) {
   const auto *bytes = static_cast<const char *>(range.data());
   hash = mix(hash, range.begin);
@@ -191,20 +188,7 @@ bool isZero(Range range) {
 
 // The same without a look at pages that nobody ever touched: they are zero, and so count as little as others that are.
 uint64_t hashPages(uint64_t hash, Range range) {
-  constexpr uint64_t kPagesAtOnce = 256;
-  unsigned char present[kPagesAtOnce];
-  const uint64_t first = range.begin & ~(kPage - 1);
-  for (uint64_t page = first; page < range.end; page += kPage) {
-    const uint64_t index = (page - first) / kPage % kPagesAtOnce;
-    const uint64_t rest = roundUp(range.end, kPage) - page;
-    if (index == 0)
-      systemCall(SYS_mincore,
-                 {static_cast<long>(page), static_cast<long>(rest < kPagesAtOnce * kPage ? rest : kPagesAtOnce * kPage),
-                  word(present)});
-    const Range part{page < range.begin ? range.begin : page, page + kPage < range.end ? page + kPage : range.end};
-    if ((present[index] & 1) != 0 && !isZero(part))
-      hash = hashRange(hash, part);
-  }
+  forEachTouchedPage(range, [&hash](Range part) { hash = isZero(part) ? hash : hashRange(hash, part); });
   return hash;
 }
 
@@ -296,6 +280,7 @@ uint64_t hashMemory() {
 uint64_t hashState() {
   uint64_t hash = hashRange(hashMemory(), rangeOf(&machine, sizeof(machine)));
   hash = hashRange(hash, objectRecords());
+  hash = mix(hash, mix(hashClocks(), hashHistory()));
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const Thread &thread = threads[created[i]];
     hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));
