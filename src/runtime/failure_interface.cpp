@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <sys/syscall.h>
 
+#include "abi/crash_signals.h"
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
 #include "runtime/images.h"
@@ -20,16 +21,11 @@ namespace {
   fail(RaddleFailureAssertion, "assertion", sentence.text());
 }
 
-// Signals that are raised to say that something is wrong. The others ask for a handler.
-bool isCrash(int signal) {
-  return signal == SIGABRT || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL ||
-         signal == SIGTRAP || signal == SIGSYS;
-}
-
+// Signals of crashes are raised to say that something is wrong. The others ask for a handler.
 [[noreturn]] void failRaise(int signal) {
   if (signal == SIGABRT)
     fail(RaddleFailureAbort, "abort", "the program aborted");
-  if (isCrash(signal))
+  if (raddleIsCrash(signal) != 0)
     fail(RaddleFailureCrash, "raise", "the program raised a signal that ends it");
   unsupported("raise", "`raise` is not supported yet");
 }

@@ -12,6 +12,7 @@
 #include <sys/time.h>
 #include <time.h>
 
+#include "abi/crash_signals.h"
 #include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/futex.h"
@@ -47,13 +48,7 @@ int refuseHandler(const char *name) {
 // No signal comes from outside, and the program cannot send itself one, so that most handlers are never called; those
 // for what a thread does wrong would be.
 bool isCalled(int number, const void *handler) {
-  constexpr int kMistakes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
-  if (handler == SIG_IGN || handler == SIG_DFL)
-    return false;
-  for (int mistake : kMistakes)
-    if (number == mistake)
-      return true;
-  return false;
+  return handler != SIG_IGN && handler != SIG_DFL && raddleIsCrash(number) != 0;
 }
 
 void doNothing() {}

@@ -5,6 +5,7 @@
 #include <sys/time.h>
 #include <ucontext.h>
 
+#include "abi/crash_signals.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/images.h"
@@ -83,14 +84,18 @@ void recordTrap(const Crash &) {
 void recordAbort(const Crash &) {
   recordFailure(RaddleFailureAbort, "abort", "the C library aborted the program");
 }
+void recordSystemCall(const Crash &) {
+  recordCrash("bad-system-call", "the program made a system call that is forbidden to it");
+}
 
 struct Signal {
   int number;
   void (*record)(const Crash &);
 };
 constexpr Signal kSignals[] = {
-    {SIGSEGV, recordSegmentFault}, {SIGBUS, recordBusError}, {SIGFPE, recordDivision},
-    {SIGILL, recordIllegal},       {SIGTRAP, recordTrap},    {SIGABRT, recordAbort},
+#define RADDLE_SIGNAL(number, what) {number, record##what},
+    RADDLE_CRASH_SIGNALS(RADDLE_SIGNAL)
+#undef RADDLE_SIGNAL
 };
 
 const Signal &signalOf(int number) {

@@ -1,11 +1,9 @@
 #include "worker/exploration.h"
 
-#include <algorithm>
-#include <array>
-#include <csignal>
 #include <ctime>
 #include <string>
 
+#include "abi/crash_signals.h"
 #include "abi/processes.h"
 #include "base/check.h"
 #include "base/text.h"
@@ -53,16 +51,10 @@ void tell(check::Finding finding, Job &job) {
     job.status.findings.fetch_add(1, std::memory_order_relaxed);
 }
 
-// Signals that a process gets for what it does; the others are sent by somebody else.
-bool isCrash(int signal) {
-  constexpr std::array kCrashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
-  return std::find(kCrashes.begin(), kCrashes.end(), signal) != kCrashes.end();
-}
-
 std::string describe(const Exploration::Death &death) {
   if (death.signal == 0)
     return "its process exits by a system call, with status " + std::to_string(death.status);
-  if (isCrash(death.signal))
+  if (raddleIsCrash(death.signal) != 0)
     return "the process dies of signal " + std::to_string(death.signal);
   return "its process was killed by signal " + std::to_string(death.signal) + " again and again";
 }
@@ -264,7 +256,7 @@ bool Exploration::abandon(const Death &death) {
     return false;
   executing_ = false;
   ++abandoned_;
-  if (isCrash(death.signal))
+  if (raddleIsCrash(death.signal) != 0)
     reportDeath(death);
   else
     job_.reports.send(Remark{Remark::About::Unknown, "an execution could not be finished: " + describe(death)});
