@@ -22,6 +22,8 @@ std::string_view word(FailureKind kind) {
     return "invalid call";
   case FailureKind::DivisionByZero:
     return "division by zero";
+  case FailureKind::Race:
+    return "data race";
   }
   CHECK(false, "a failure should be of a known kind");
 }
@@ -48,9 +50,9 @@ Term Engine::reachedWhere(Term here) {
   return threads == nullptr ? locally : terms.logicalAnd(locally, threads->executing());
 }
 
-void Engine::announce(const Place &place, Term address) {
-  if (threads != nullptr && threads->isShared(place.guard, address))
-    threads->point(place);
+void Engine::announce(const Place &place, const AccessRange &access) {
+  if (threads != nullptr)
+    threads->access(place, access);
 }
 
 void Engine::announce(const Place &place) {

@@ -26,14 +26,22 @@ struct Place {
   unsigned frame = 0;
 };
 
+// What an instruction is about to read or write.
+struct AccessRange {
+  Term address;
+  Term bytes; // how many
+  Memory::Access access = Memory::Access::Read;
+  enum class Class : uint8_t { Plain, Atomic } kind = Class::Plain;
+};
+
 // What threads do to an execution: see threads.cpp.
 class Threads {
 public:
   virtual ~Threads() = default;
   // Just before something that other threads may notice: others may run here, and this one may stop.
   virtual void point(const Place &place) = 0;
-  // Whether an access there is noticed by other threads.
-  [[nodiscard]] virtual bool isShared(Term guard, Term address) = 0;
+  // The same before an access to memory, if others may notice that.
+  virtual void access(const Place &place, const AccessRange &access) = 0;
   // The thread has started, and has not stopped.
   [[nodiscard]] virtual Term executing() = 0;
   // The number of the last point.
@@ -65,7 +73,7 @@ public:
   // Notes that `place` does something that a trace shows.
   void step(const Place &place);
   // Announces an access to memory, or an operation that other threads notice in any case, before it is done.
-  void announce(const Place &place, Term address);
+  void announce(const Place &place, const AccessRange &access);
   void announce(const Place &place);
   // It fails there if `bad`, and the execution ends.
   void fail(const Place &place, FailureKind kind, Term bad, std::string text = {});

@@ -39,6 +39,8 @@ struct Options {
   // The same for loops whose going on does not depend on inputs and choices: they cost no search.
   unsigned unwindKnown = 256;
   enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
+  // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
+  enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;
 };
 
 // A value that the program itself does not determine.
@@ -68,7 +70,7 @@ struct Frame {
   unsigned caller = 0;                  // its own number for the entry, and for the first function of a thread
 };
 
-enum class FailureKind : uint8_t { Assertion, Abort, InvalidAccess, InvalidFree, InvalidCall, DivisionByZero };
+enum class FailureKind : uint8_t { Assertion, Abort, InvalidAccess, InvalidFree, InvalidCall, DivisionByZero, Race };
 [[nodiscard]] std::string_view word(FailureKind kind); // "assertion", "abort", ...
 
 struct Failure {

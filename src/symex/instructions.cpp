@@ -130,11 +130,18 @@ Term sizeOf(const Now &now, llvm::Type *type) {
   return now.engine().number(now.engine().layout.getTypeStoreSize(type).getFixedValue());
 }
 
+// Before the instruction accesses memory: others may notice it, and it has to be valid.
+void access(const Now &now, Term address, llvm::Type *type, Memory::Access kind) {
+  const Term bytes = sizeOf(now, type);
+  const auto atomicity = now.instruction.isAtomic() ? AccessRange::Class::Atomic : AccessRange::Class::Plain;
+  now.engine().announce(now.place, {.address = address, .bytes = bytes, .access = kind, .kind = atomicity});
+  now.engine().checkAccess(now.place, address, bytes, kind);
+}
+
 void executeLoad(const Now &now) {
   llvm::Type *type = now.instruction.getType();
   const Term address = now.term(0);
-  now.engine().announce(now.place, address);
-  now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Read);
+  access(now, address, type, Memory::Access::Read);
   now.engine().step(now.place);
   now.result(now.engine().load(now.place, address, type));
 }
@@ -142,8 +149,7 @@ void executeLoad(const Now &now) {
 void executeStore(const Now &now) {
   llvm::Type *type = now.instruction.getOperand(0)->getType();
   const Term address = now.term(1);
-  now.engine().announce(now.place, address);
-  now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
+  access(now, address, type, Memory::Access::Write);
   now.engine().step(now.place);
   now.engine().store(now.place, address, now.value(0), type);
 }
@@ -152,8 +158,7 @@ void executeUpdate(const Now &now) {
   const auto &update = llvm::cast<llvm::AtomicRMWInst>(now.instruction);
   llvm::Type *type = update.getType();
   const Term address = now.term(0);
-  now.engine().announce(now.place, address);
-  now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
+  access(now, address, type, Memory::Access::Write);
   now.engine().step(now.place);
   const Term old = now.engine().load(now.place, address, type).term;
   const Term updated = updateTerm(now.terms(), update.getOperation(), old, now.term(1));
@@ -167,8 +172,7 @@ void executeUpdate(const Now &now) {
 void executeCompareExchange(const Now &now) {
   llvm::Type *type = now.instruction.getOperand(1)->getType();
   const Term address = now.term(0);
-  now.engine().announce(now.place, address);
-  now.engine().checkAccess(now.place, address, sizeOf(now, type), Memory::Access::Write);
+  access(now, address, type, Memory::Access::Write);
   now.engine().step(now.place);
   const Term old = now.engine().load(now.place, address, type).term;
   const Term equal = now.terms().eq(old, now.term(1));

@@ -111,7 +111,7 @@ SymValue allocateZeroed(const Known &known) {
 SymValue release(const Known &known) {
   Engine &engine = known.engine();
   const Term address = known.argument(0);
-  engine.announce(known.place(), address);
+  engine.announce(known.place());
   engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
              "an address of which we do not know what lies there");
   const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
@@ -162,9 +162,8 @@ SymValue copyBytes(const Known &known) {
   const Term target = known.argument(0);
   const Term source = known.argument(1);
   const Term length = known.number(2);
-  if (engine.threads != nullptr &&
-      (engine.threads->isShared(known.place().guard, source) || engine.threads->isShared(known.place().guard, target)))
-    engine.announce(known.place());
+  engine.announce(known.place(), {.address = source, .bytes = length, .access = Memory::Access::Read});
+  engine.announce(known.place(), {.address = target, .bytes = length, .access = Memory::Access::Write});
   checkRange(known, source, length, Memory::Access::Read);
   checkRange(known, target, length, Memory::Access::Write);
   engine.step(known.place());
@@ -188,7 +187,7 @@ SymValue setBytes(const Known &known) {
   const Term target = known.argument(0);
   const Term byte = castTerm(known.terms(), Instruction::Trunc, known.argument(1), 8);
   const Term length = known.number(2);
-  engine.announce(known.place(), target);
+  engine.announce(known.place(), {.address = target, .bytes = length, .access = Memory::Access::Write});
   checkRange(known, target, length, Memory::Access::Write);
   engine.step(known.place());
   for (const Piece &piece : piecesOf(known, target, length)) {

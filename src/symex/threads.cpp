@@ -13,10 +13,12 @@ namespace {
 
 // Objects that are no memory: what is known about a thread. Their keys must not meet those of objects.
 constexpr uint32_t kThreadState = UINT32_C(1) << 31;
-enum class State : uint8_t { Created = 1, Started, Done };
+enum class State : uint8_t { Created = 1, Started, Done, Access };
 constexpr unsigned kRankBits = 3;
 static_assert(kMaxThreads <= 1U << kRankBits);
 constexpr unsigned kDepthBits = 8;
+// The access that a stopped thread was about to make, one of Stopped; 0 if there is none.
+constexpr unsigned kAccessBits = 3;
 constexpr unsigned kMaxExecutions = 10;
 
 // What one execution relies on, and learns.
@@ -40,7 +42,7 @@ public:
   Concurrent finish();
 
   void point(const Place &place) override;
-  [[nodiscard]] bool isShared(Term guard, Term address) override;
+  void access(const Place &place, const AccessRange &access) override;
   [[nodiscard]] Term executing() override;
   [[nodiscard]] int currentPoint() const override { return timeline_.now(); }
   void require(Term holds) override { result_.validity.push_back(holds); }
@@ -55,6 +57,8 @@ private:
     SymValue argument;
   };
 
+  [[nodiscard]] bool isShared(Term guard, Term address);
+  void checkRace(const Place &place, const AccessRange &access);
   void addPoint(Point::Kind kind, const Place &place);
   void runThread(ThreadNumber thread, const std::function<void()> &body);
   void callStart(const Pending &start);
@@ -103,6 +107,62 @@ void Execution::point(const Place &place) {
     addPoint(Point::Kind::Operation, place);
 }
 
+enum class Stopped : uint8_t { PlainRead = 1, PlainWrite, AtomicRead, AtomicWrite };
+
+Stopped kindOf(const AccessRange &access) {
+  const bool writes = access.access == Memory::Access::Write;
+  if (access.kind == AccessRange::Class::Plain)
+    return writes ? Stopped::PlainWrite : Stopped::PlainRead;
+  return writes ? Stopped::AtomicWrite : Stopped::AtomicRead;
+}
+
+// Which accesses race with that kind: one of them writes, and not both are atomic.
+std::vector<Stopped> conflictsOf(Stopped kind) {
+  switch (kind) {
+  case Stopped::PlainRead:
+    return {Stopped::PlainWrite, Stopped::AtomicWrite};
+  case Stopped::PlainWrite:
+    return {Stopped::PlainRead, Stopped::PlainWrite, Stopped::AtomicRead, Stopped::AtomicWrite};
+  case Stopped::AtomicRead:
+    return {Stopped::PlainWrite};
+  case Stopped::AtomicWrite:
+    return {Stopped::PlainRead, Stopped::PlainWrite};
+  }
+  CHECK(false, "an access should be of a known kind");
+}
+
+// KISS, figure 5: the thread may look whether another one is stopped at an access that races with its own, then leaves
+// its own behind and stops, without making it. Between that and the stop others may run.
+void Execution::checkRace(const Place &place, const AccessRange &access) {
+  const Term hits = terms_.ult(terms_.sub(result_.raceByte, access.address), access.bytes);
+  const Term chosen = terms_.variable(smt::kBool, "race." + std::to_string(timeline_.now()));
+  Place looks = place;
+  looks.guard = terms_.logicalAnd(place.guard, terms_.logicalAnd(hits, chosen));
+  const CellId cell = stateCell(0, State::Access);
+  const Term stopped = timeline_.read(cell);
+  const Stopped kind = kindOf(access);
+  Term conflict = terms_.falsity();
+  for (const Stopped other : conflictsOf(kind))
+    conflict =
+        terms_.logicalOr(conflict, terms_.eq(stopped, terms_.constant(kAccessBits, static_cast<unsigned>(other))));
+  const Term taken = terms_.logicalAnd(looks.guard, executing());
+  engine_.step(looks);
+  engine_.fail(looks, FailureKind::Race, conflict);
+  timeline_.write(cell, terms_.ite(looks.guard, terms_.constant(kAccessBits, static_cast<unsigned>(kind)), stopped));
+  addPoint(Point::Kind::Operation, place);
+  require(terms_.implies(taken, schedule_.stoppedBy(running_, timeline_.now())));
+  result_.raceChecks.push_back(
+      {.thread = running_, .at = place.at, .taken = taken, .address = access.address, .bytes = access.bytes});
+}
+
+void Execution::access(const Place &place, const AccessRange &access) {
+  if (!isShared(place.guard, access.address) || inSection(place))
+    return;
+  addPoint(Point::Kind::Operation, place);
+  if (engine_.options.races == Options::Races::Checked)
+    checkRace(place, access);
+}
+
 bool Execution::isShared(Term guard, Term address) {
   for (const Target &target : pointers_.targets(engine_.guards.under(guard, address))) {
     const auto facts = plan_.timeline.objects.find(target.object);
@@ -139,7 +199,8 @@ CellId Execution::stateCell(ThreadNumber thread, State state) {
   if (found != states_.end())
     return found->second;
   const CellKey key{.object = kThreadState + thread, .offset = static_cast<uint64_t>(state), .bytes = 0};
-  return states_[{thread, state}] = timeline_.create(key, terms_.falsity());
+  const Term initial = state == State::Access ? terms_.constant(kAccessBits, 0) : terms_.falsity();
+  return states_[{thread, state}] = timeline_.create(key, initial);
 }
 
 void Execution::addCreatedPoint(ThreadNumber thread, const Place &place) {
@@ -222,6 +283,7 @@ void Execution::runThread(ThreadNumber thread, const std::function<void()> &body
 
 void Execution::run(const llvm::Function &entry, std::vector<SymValue> arguments) {
   result_.threads.push_back({});
+  result_.raceByte = engine_.unknown(Unknown::Role::Choice, kAddressBits, "race");
   runThread(0, [&] {
     const Place start{.at = nullptr, .guard = terms_.truth(), .frame = 0};
     interpreter_.call(entry, std::move(arguments), start);
@@ -292,6 +354,8 @@ Concurrent Execution::finish() {
     for (ThreadNumber other = 1; other < thread; ++other)
       requireOrder(other, thread);
   }
+  for (const ObjectInfo &object : learned_.memory.objects)
+    result_.objectNames.push_back(object.name);
   result_.symbolic = std::move(engine_.result);
   result_.symbolic.completes = terms_.falsity();
   return std::move(result_);

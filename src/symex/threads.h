@@ -48,13 +48,25 @@ struct ThreadInfo {
   std::vector<Term> pending;
 };
 
+// An access at which a thread can stop to see who else comes there: see races.h.
+struct RaceCheck {
+  ThreadNumber thread = 0;
+  const llvm::Instruction *at = nullptr;
+  Term taken; // the thread stops there
+  Term address;
+  Term bytes;
+};
+
 struct Concurrent {
   Symbolic symbolic;               // of all threads; conditions say that the thread executes them
   std::vector<ThreadInfo> threads; // the first is that of the entry
   std::vector<Point> points;       // by number
   std::vector<Term> definitions;
   std::vector<Term> validity;
-  unsigned executions = 0; // how often the program was executed until nothing new was learned about it
+  std::vector<RaceCheck> raceChecks;    // if races are checked
+  Term raceByte;                        // the address of the byte that they are about: a choice
+  std::vector<std::string> objectNames; // by ObjectId
+  unsigned executions = 0;              // how often the program was executed until nothing new was learned about it
 
   [[nodiscard]] ThreadNumber threadOf(const Step &step) const { return points[static_cast<size_t>(step.point)].thread; }
 };

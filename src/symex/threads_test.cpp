@@ -1,7 +1,10 @@
+#include <set>
+
 #include <gtest/gtest.h>
 
 #include "program/test_module.h"
 #include "symex/check_threads.h"
+#include "symex/races.h"
 #include "symex/threads.h"
 
 namespace raddle::symex {
@@ -103,6 +106,47 @@ constexpr const char *kDriver = R"(
 TEST(Threads, TheBluetoothDriver) {
   EXPECT_EQ(failuresOf(kDriver, 0), "none");
   EXPECT_EQ(failuresOf(kDriver, 1), "!stopped");
+}
+
+// The variables that have races, in alphabetical order, as object and offset.
+std::string racesOf(const std::string &source, unsigned ts) {
+  program::TestModule module(kPrelude + source);
+  Terms terms;
+  Options options;
+  options.races = Options::Races::Checked;
+  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
+  CHECK(concurrent.ok(), "a test should be executable");
+  const RaceFindings findings = races(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});
+  std::set<std::string> names;
+  for (const Race &race : findings.races) {
+    names.insert(race.object + "+" + std::to_string(race.offset));
+    EXPECT_NE(race.firstThread, race.secondThread);
+    EXPECT_NE(race.first, nullptr);
+  }
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty() ? "" : " ") + name;
+  return findings.undecided.empty() ? text : "undecided";
+}
+
+// Offsets 4 and 8 are the flag and the event. What is told here are the results of the paper.
+TEST(Threads, RacesOfTheBluetoothDriver) {
+  EXPECT_EQ(racesOf(kDriver, 0), "e+4");
+  EXPECT_EQ(racesOf(kDriver, 1), "e+4 e+8 stopped+0");
+}
+
+TEST(Threads, ReadsDoNotRaceNorDoLockedWrites) {
+  EXPECT_EQ(racesOf(R"(
+    int config, count, loose; pthread_mutex_t m;
+    static void work(void) {
+      int seen = config;
+      pthread_mutex_lock(&m); count = count + seen; pthread_mutex_unlock(&m);
+      loose = loose + 1;
+    }
+    void *worker(void *unused) { work(); return 0; }
+    int main(void) { pthread_t t; pthread_create(&t, 0, worker, 0); work(); pthread_join(t, 0); return config; })",
+                    1),
+            "loose+0");
 }
 
 TEST(Threads, TheFixedDriver) {
