@@ -1,6 +1,8 @@
 // The encoding of threads against plain enumeration: random small programs are compiled and checked symbolically, and
 // interpreted step by step by code that shares nothing with it and tries every choice that KISS allows.
+#include <array>
 #include <iostream>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -8,6 +10,7 @@
 
 #include "program/test_module.h"
 #include "symex/check_threads.h"
+#include "symex/races.h"
 #include "symex/threads.h"
 
 namespace raddle::symex {
@@ -181,9 +184,11 @@ private:
 // Interprets a program under KISS, with every choice in turn.
 class Enumeration {
 public:
-  Enumeration(const Program &program, size_t maxPending) : program_(program), maxPending_(maxPending) {}
+  // Looks for races on `raced`, if that is a variable.
+  Enumeration(const Program &program, size_t maxPending, int raced = -1)
+      : program_(program), maxPending_(maxPending), raced_(raced) {}
 
-  // The assertions that can fail; nothing if there are too many executions.
+  // The assertions that can fail, or kRace alone; nothing if there are too many executions.
   std::optional<std::set<int>> failing() {
     for (int executions = 0; executions < kMaxExecutions; ++executions) {
       runOnce();
@@ -196,8 +201,11 @@ public:
     return {};
   }
 
+  static constexpr int kRace = 1000;
+
 private:
   static constexpr int kMaxExecutions = 60000;
+  enum class Access : uint8_t { None, Read, Write };
   struct Choice {
     size_t taken;
     size_t count;
@@ -220,6 +228,7 @@ private:
     values_.assign(kVariables, 0);
     locked_ = false;
     atomic_ = 0;
+    stopped_ = Access::None;
     threads_ = {{.function = 0}};
     pending_.clear();
     run(0);
@@ -257,6 +266,27 @@ private:
     return choose(2) == 1 ? End::Raised : End::Normal;
   }
 
+  // A point before an access; the thread may stop there to see who else comes.
+  End accessPoint(int variable, Access access) {
+    const End end = point();
+    if (end != End::Normal || atomic_ > 0 || variable != raced_ || choose(2) == 0)
+      return end;
+    if (stopped_ == Access::Write || (stopped_ == Access::Read && access == Access::Write)) {
+      failing_ = {kRace};
+      return End::Over;
+    }
+    stopped_ = access;
+    return End::Raised;
+  }
+
+  // What a statement accesses first; nothing if that is no variable.
+  static Access firstAccess(Kind kind) {
+    if (kind == Kind::Set)
+      return Access::Write;
+    constexpr std::array kNone = {Kind::Stop, Kind::Lock, Kind::Unlock, Kind::Join};
+    return std::ranges::find(kNone, kind) == kNone.end() ? Access::Read : Access::None;
+  }
+
   End executeBody(const Statement &statement, std::vector<size_t> &created) {
     for (const Statement &inner : statement.body)
       if (const End end = execute(inner, created); end != End::Normal)
@@ -291,7 +321,9 @@ private:
       return executeAtomic(statement, created);
     if (statement.kind == Kind::Create)
       return executeCreate(statement, created);
-    if (const End end = point(); end != End::Normal)
+    const int first = statement.kind == Kind::Copy ? statement.value : statement.variable % kVariables;
+    const Access access = firstAccess(statement.kind);
+    if (const End end = access == Access::None ? point() : accessPoint(first, access); end != End::Normal)
       return end;
     int &target = values_[static_cast<size_t>(statement.variable % kVariables)];
     switch (statement.kind) {
@@ -306,7 +338,7 @@ private:
     case Kind::Assume:
       return executeAssume(target == statement.value);
     case Kind::Assert:
-      if (target == statement.variable / kVariables)
+      if (target == statement.variable / kVariables && raced_ < 0)
         failing_.insert(statement.value);
       return target == statement.variable / kVariables ? End::Over : End::Normal;
     case Kind::Stop:
@@ -330,7 +362,7 @@ private:
 
   End executeAssignment(const Statement &statement, int &target) {
     const int read = statement.kind == Kind::Increment ? target + 1 : values_[static_cast<size_t>(statement.value)];
-    if (const End end = point(); end != End::Normal)
+    if (const End end = accessPoint(statement.variable, Access::Write); end != End::Normal)
       return end;
     target = read;
     return End::Normal;
@@ -344,8 +376,10 @@ private:
 
   const Program &program_;
   const size_t maxPending_;
-  std::vector<Choice> choices_; // of this execution, and those taken are those of the next up to the last
-  size_t next_ = 0;             // choice
+  const int raced_;
+  Access stopped_ = Access::None; // what a stopped thread was about to do
+  std::vector<Choice> choices_;   // of this execution, and those taken are those of the next up to the last
+  size_t next_ = 0;               // choice
   std::vector<int> values_;
   bool locked_ = false;
   int atomic_ = 0;
@@ -371,6 +405,21 @@ std::set<int> failingSymbolically(llvm::Module &module, const std::string &entry
   return failing;
 }
 
+// The variables that have races.
+std::set<int> racingSymbolically(llvm::Module &module, const std::string &entry, unsigned ts) {
+  Terms terms;
+  Options options;
+  options.races = Options::Races::Checked;
+  const Result<Concurrent> concurrent = executeThreads(module, entry, terms, options);
+  EXPECT_TRUE(concurrent.ok());
+  const RaceFindings findings = races(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 30});
+  EXPECT_TRUE(findings.undecided.empty());
+  std::set<int> racing;
+  for (const Race &race : findings.races)
+    racing.insert(static_cast<int>(race.offset / sizeof(int)));
+  return racing;
+}
+
 std::string print(const std::set<int> &numbers) {
   std::string text;
   for (const int number : numbers)
@@ -378,34 +427,69 @@ std::string print(const std::set<int> &numbers) {
   return text;
 }
 
-TEST(ThreadsOracle, FindsExactlyWhatEnumerationFinds) {
-  constexpr int kPrograms = 50;
-  std::vector<Program> programs;
-  std::string source = "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_assume(int);"
-                       "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);\n";
-  std::vector<std::string> texts;
-  for (int number = 0; number < kPrograms; ++number) {
-    programs.push_back(Generator(static_cast<uint64_t>(number)).program());
-    texts.push_back(Printer("p" + std::to_string(number) + "_").print(programs.back()));
-    source += texts.back();
+// Random programs, and all of them as one module.
+struct Programs {
+  explicit Programs(int count) {
+    std::string source = "#include <assert.h>\n#include <pthread.h>\nvoid __VERIFIER_assume(int);"
+                         "void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);\n";
+    for (int number = 0; number < count; ++number) {
+      programs.push_back(Generator(static_cast<uint64_t>(number)).program());
+      texts.push_back(Printer("p" + std::to_string(number) + "_").print(programs.back()));
+      source += texts.back();
+    }
+    module.emplace(source);
   }
-  program::TestModule module(source);
+  static std::string entry(size_t number) { return "p" + std::to_string(number) + "_main"; }
+
+  std::vector<Program> programs;
+  std::vector<std::string> texts;
+  std::optional<program::TestModule> module;
+};
+
+// A suite in which nearly all or nearly none have something to find would be no test.
+void expectShares(int found, int compared) {
+  std::cout << compared << " compared, " << found << " of them with findings\n";
+  EXPECT_GT(found * 5, compared);
+  EXPECT_LT(found * 5, compared * 4);
+}
+
+TEST(ThreadsOracle, FindsExactlyWhatEnumerationFinds) {
+  Programs all(40);
   int compared = 0;
   int failing = 0;
-  for (int number = 0; number < kPrograms; ++number)
+  for (size_t number = 0; number < all.programs.size(); ++number)
     for (unsigned ts = 0; ts <= 2; ++ts) {
-      const auto expected = Enumeration(programs[static_cast<size_t>(number)], ts).failing();
+      const auto expected = Enumeration(all.programs[number], ts).failing();
       if (!expected)
         continue;
       ++compared;
       failing += expected->empty() ? 0 : 1;
-      const std::set<int> found = failingSymbolically(*module, "p" + std::to_string(number) + "_main", ts);
-      EXPECT_EQ(print(found), print(*expected)) << "ts = " << ts << "\n" << texts[static_cast<size_t>(number)];
+      const std::set<int> found = failingSymbolically(**all.module, Programs::entry(number), ts);
+      EXPECT_EQ(print(found), print(*expected)) << "ts = " << ts << "\n" << all.texts[number];
     }
-  std::cout << compared << " compared, " << failing << " of them fail\n";
-  EXPECT_GT(compared, kPrograms);
-  EXPECT_GT(failing * 5, compared);
-  EXPECT_LT(failing * 5, compared * 4);
+  EXPECT_GT(compared, 40);
+  expectShares(failing, compared);
+}
+
+TEST(ThreadsOracle, FindsExactlyTheRacesThatEnumerationFinds) {
+  Programs all(40);
+  int compared = 0;
+  int racing = 0;
+  for (size_t number = 0; number < all.programs.size(); ++number) {
+    const auto ts = static_cast<unsigned>(number % 3);
+    const std::set<int> found = racingSymbolically(**all.module, Programs::entry(number), ts);
+    for (int variable = 0; variable < kVariables; ++variable) {
+      const auto expected = Enumeration(all.programs[number], ts, variable).failing();
+      if (!expected)
+        continue;
+      ++compared;
+      racing += expected->empty() ? 0 : 1;
+      EXPECT_EQ(found.contains(variable), !expected->empty()) << "variable " << variable << ", ts = " << ts << "\n"
+                                                              << all.texts[number];
+    }
+  }
+  EXPECT_GT(compared, 40);
+  expectShares(racing, compared);
 }
 
 } // namespace
