@@ -36,6 +36,7 @@ struct Run {
   uint64_t stackBefore = 0;
   uint64_t lowestTop = 0;     // of its stack when it stopped
   KeptThread *kept = nullptr; // if it is
+  Range object = {};          // what the last step that kept its object kept
 };
 Run run;
 
@@ -111,7 +112,7 @@ void beginStep(uint32_t number) {
   if (run.thread == number && continuesRun(step.operation.kind))
     return;
   endRun();
-  run = {number, thread.stack, thread.stack, nullptr};
+  run = {number, thread.stack, thread.stack};
   if (!undoLog.open)
     return;
   if (isKeepable(thread)) {
@@ -120,6 +121,13 @@ void beginStep(uint32_t number) {
   }
   keepOurs(&machine, sizeof(machine));
   noteUnlogged();
+}
+
+void keepObject(const RaddleOperation &operation) {
+  if (run.object.begin == operation.object && run.object.size() == operation.size)
+    return;
+  run.object = {operation.object, operation.object + operation.size};
+  keepOld(reinterpret_cast<void *>(operation.object), operation.size);
 }
 
 void endStep(uint32_t number) {

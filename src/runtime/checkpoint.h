@@ -11,6 +11,8 @@
 
 #include <cstdint>
 
+#include "abi/raddle_abi.h"
+
 namespace raddle::runtime {
 
 // Whether a step of this RaddleOperationKind belongs to the run of the step that its thread took right before it.
@@ -19,6 +21,10 @@ bool continuesRun(uint8_t kind);
 // `thread` is about to take a step, and has taken it. REQUIRES: of the former, on the host.
 void beginStep(uint32_t thread);
 void endStep(uint32_t thread);
+
+// Keeps the memory that `operation` of the running thread is about to write. Once in a run is enough for what a run does
+// again and again, as to lock and unlock a mutex.
+void keepObject(const RaddleOperation &operation);
 
 // Ends the run that is going on; whoever goes back, or marks a state to go back to, has to.
 void endRun();

@@ -4,6 +4,7 @@
 
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/checkpoint.h"
 #include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
@@ -211,7 +212,7 @@ void announce(const RaddleOperation &operation) {
   step.reached = true;
   watch(now);
   if (writesMemory(now.kind))
-    keepOld(reinterpret_cast<void *>(now.object), now.size);
+    keepObject(now);
 }
 
 void countStep(const RaddleSite *site) {
