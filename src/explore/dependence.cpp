@@ -236,8 +236,7 @@ std::span<const Access> AccessLists::operator[](uint32_t list) const {
   return std::span(accesses_).subspan(slices_[list].begin, slices_[list].count);
 }
 
-Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
-  Footprint footprint;
+void setFootprint(const trace::Event &event, AccessLists &lists, Footprint &footprint) {
   footprint.object = event.operation.object;
   footprint.size = event.operation.size;
   footprint.action = actionOf(event.operation.kind, event.succeeded);
@@ -249,10 +248,9 @@ Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
     footprint.released = event.operation.argument;
   footprint.frees = event.operation.kind == OperationKind::Free;
   if (event.accesses.empty())
-    return footprint;
+    return;
   footprint.action = actionOf(event.accesses);
   footprint.accessList = lists.intern(event.accesses);
-  return footprint;
 }
 
 std::span<const Access> rangesOf(const Footprint &footprint, const AccessLists &lists, Access &own) {

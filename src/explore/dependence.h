@@ -151,7 +151,14 @@ private:
   std::vector<uint32_t> slots_;
 };
 
-[[nodiscard]] Footprint footprintOf(const trace::Event &event, AccessLists &lists);
+// Fills in the footprint of `event`, where it is needed: to copy what was just written costs more than to write it.
+// REQUIRES: `footprint` is as new.
+void setFootprint(const trace::Event &event, AccessLists &lists, Footprint &footprint);
+[[nodiscard]] inline Footprint footprintOf(const trace::Event &event, AccessLists &lists) {
+  Footprint footprint;
+  setFootprint(event, lists, footprint);
+  return footprint;
+}
 
 // How two events of different threads relate.
 [[nodiscard]] Relation relationOf(const trace::Event &a, const trace::Event &b);

@@ -159,19 +159,15 @@ void Dpor::follow(const trace::Event &event) {
 
 void Dpor::pushFrame(const ExecutedEvent &executed) {
   Frame &current = state_.frames.back();
-  Frame next;
-  if (current.tree != kNoNode) {
-    current.followsTree = true;
-    next.tree = state_.trees[current.tree].firstChild;
-  }
+  current.followsTree = current.tree != kNoNode;
+  const uint32_t tree = current.followsTree ? state_.trees[current.tree].firstChild : kNoNode;
   const uint32_t sleepEnd = static_cast<uint32_t>(state_.sleep.size());
   for (uint32_t i = current.sleepBegin; i < sleepEnd; ++i) {
     const EventKey asleep = state_.sleep[i];
     if (asleep.thread != executed.thread && !state_.execution.dependent(asleep.footprint, executed.footprint))
       state_.sleep.push_back(asleep);
   }
-  next.sleepBegin = sleepEnd;
-  state_.frames.push_back(next);
+  state_.frames.emplace_back(tree, sleepEnd);
 }
 
 std::span<const EventKey> Dpor::sleepAt(uint32_t frame) const {

@@ -57,15 +57,16 @@ Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
 
 [[gnu::flatten]] void Execution::append(const trace::Event &event) {
   const uint32_t position = size();
-  const Footprint footprint = footprintOf(event);
+  ExecutedEvent &executed = events_.emplace_back();
+  if (table_.knows(event))
+    setFootprint(event, lists_, executed.footprint);
+  const Footprint &footprint = executed.footprint;
   CHECK(footprint.action != Action::Unknown, "what an executed event touches should be known, or races are lost");
-  reserveThread(event.thread);
+  reserveThread(event.thread, position);
   if (footprint.action == Action::Create || footprint.action == Action::Join)
-    reserveThread(static_cast<ThreadId>(footprint.object));
+    reserveThread(static_cast<ThreadId>(footprint.object), position);
   clocks_.reserveRow(position + 1);
   const uint32_t previous = lastOf(event.thread);
-  ExecutedEvent &executed = events_.emplace_back();
-  executed.footprint = footprint;
   describe(event, executed);
   executed.previous = previous;
   executed.index = previous == kNoPosition ? 1 : events_[previous].index + 1;
@@ -84,9 +85,9 @@ Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
   record(executed, position);
 }
 
-void Execution::addThreadsUpTo(ThreadId thread) {
+void Execution::addThreadsUpTo(ThreadId thread, uint32_t events) {
   threads_.resize(thread + 1);
-  clocks_.reserveThread(thread, size());
+  clocks_.reserveThread(thread, events);
 }
 
 void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
@@ -102,8 +103,8 @@ void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
 }
 
 uint32_t Execution::programOrderClock(ThreadId thread, uint32_t previous) {
-  reserveThread(thread);
   const uint32_t row = size();
+  reserveThread(thread, row);
   clocks_.reserveRow(row);
   if (previous == kNoPosition) {
     clocks_.clear(row);
@@ -167,7 +168,7 @@ void Execution::findFrees(const ExecutedEvent &event) {
     const bool matters = freesObject(free.footprint, event.footprint) ||
                          (isEnqueue(event.footprint.action) && freesObject(free.footprint, besides(event.footprint)));
     if (matters && free.thread != event.thread)
-      predecessors_.push_back({position, Relation::Reversible, free.footprint.action});
+      predecessors_.emplace_back(position, Relation::Reversible, free.footprint.action);
   }
 }
 
@@ -177,7 +178,7 @@ void Execution::findInFreed(const ExecutedEvent &event) {
       return;
     for (uint32_t i = heads_[range]; i != kNoPosition; i = history_[i].previous) {
       if (history_[i].thread != event.thread)
-        predecessors_.push_back({history_[i].position, Relation::Reversible, history_[i].action});
+        predecessors_.emplace_back(history_[i].position, Relation::Reversible, history_[i].action);
       if (closesHistory(history_[i].action))
         return;
     }
@@ -191,7 +192,7 @@ void Execution::findInThreads(const ExecutedEvent &event) {
   const Action cause = action == Action::Begin ? Action::Create : Action::Exit;
   const Relation relation = table_.relation(action, cause);
   if (position != kNoPosition && relation != Relation::Independent)
-    predecessors_.push_back({position, relation, cause});
+    predecessors_.emplace_back(position, relation, cause);
 }
 
 uint32_t Execution::newestOf(uint32_t range, Action action) const {
@@ -214,7 +215,7 @@ void Execution::findInHistory(uint32_t range, Action action, const ExecutedEvent
     const bool onlyLooked = entry.action == Action::FailedTry || entry.action == Action::RefusedOnMutex;
     const bool hasReleaseBetween = action == Action::Acquire && onlyLooked && sawRelease;
     if (relation != Relation::Independent && entry.thread != event.thread && !hasReleaseBetween)
-      predecessors_.push_back({entry.position, relation, entry.action});
+      predecessors_.emplace_back(entry.position, relation, entry.action);
     if (closesHistory(entry.action))
       return;
   }
@@ -231,7 +232,7 @@ void Execution::joinPredecessors(const ExecutedEvent &event, uint32_t position) 
       continue;
     const bool isAwaited = isAwait(event.kind) && predecessor.action == Action::Store;
     if (!isAwaited)
-      races_.push_back({.first = predecessor.position, .second = position});
+      races_.emplace_back(predecessor.position, position);
     clocks_.join(position, predecessor.position);
   }
   for (const Predecessor &predecessor : predecessors_)
@@ -303,17 +304,18 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
 void Execution::recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position) {
   const uint32_t number = static_cast<uint32_t>(history_.size());
   const uint32_t head = heads_[range];
-  HistoryEntry entry{position, range, head, head, kNoPosition, event.thread, action};
+  uint32_t previous = head;
+  uint32_t lastStore = kNoPosition;
   if (head != kNoPosition) {
     const HistoryEntry &newest = history_[head];
-    entry.lastStore = newest.lastStore;
+    lastStore = newest.lastStore;
     // Of several loads by one thread only the last can race with a later store.
     if (action == Action::Load && newest.action == Action::Load && newest.thread == event.thread)
-      entry.previous = newest.previous;
+      previous = newest.previous;
   }
   if (action == Action::Store)
-    entry.lastStore = number;
-  history_.push_back(entry);
+    lastStore = number;
+  history_.emplace_back(position, range, head, previous, lastStore, event.thread, action);
   heads_[range] = number;
 }
 

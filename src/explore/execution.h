@@ -154,14 +154,15 @@ private:
     Action action; // on the object in question
   };
 
-  void reserveThread(trace::ThreadId thread) {
+  // Makes room for `thread`; the clocks of the first `events` events are there.
+  void reserveThread(trace::ThreadId thread, uint32_t events) {
     if (thread >= threads_.size())
-      addThreadsUpTo(thread);
+      addThreadsUpTo(thread, events);
   }
-  void addThreadsUpTo(trace::ThreadId thread);
+  void addThreadsUpTo(trace::ThreadId thread, uint32_t events);
   void findTouched(const Footprint &footprint);
   void touch(Space space, uint64_t address, uint32_t size, Action action) {
-    touched_.push_back({rangeOf(space, address, size), action});
+    touched_.emplace_back(rangeOf(space, address, size), action);
   }
   uint32_t rangeOf(Space space, uint64_t address, uint32_t size) {
     const uint32_t range = ranges_.intern(space, address, size);

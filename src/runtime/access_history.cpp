@@ -105,8 +105,7 @@ RaddleRacer racerOf(const Record &record) {
   return racer;
 }
 
-// Not inlined, so that accesses that do not race need fewer registers.
-[[gnu::noinline]] void addRace(uint64_t granule, const Record &first, const Record &second) {
+void addRace(uint64_t granule, const Record &first, const Record &second) {
   Tables &all = tables();
   auto common = static_cast<uint8_t>(first.mask & second.mask);
   uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));

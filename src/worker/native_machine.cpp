@@ -69,13 +69,18 @@ std::span<const trace::Pending> NativeMachine::pending() {
   for (uint32_t i = 0; i < count; ++i) {
     const RaddlePending &now = threads[i];
     const bool looksAgain = now.operation.kind == RaddleOperationLookAgain && points_.size() < rounds_;
-    pending_[i] = {now.thread, convert(now.operation), now.enabled != 0 || looksAgain, now.waitsFor, now.stale != 0};
+    trace::Pending &pending = pending_[i];
+    pending.thread = now.thread;
+    pending.next = convert(now.operation);
+    pending.enabled = now.enabled != 0 || looksAgain;
+    pending.waitsFor = now.waitsFor;
+    pending.stale = now.stale != 0;
   }
   return pending_;
 }
 
 const trace::Event &NativeMachine::step(const explore::Step &step) {
-  points_.push_back({raddle_machine_point(step.thread), stateHash()});
+  points_.emplace_back(raddle_machine_point(step.thread), stateHash());
   const RaddleEvent *events = nullptr;
   isStepping_ = true;
   const uint32_t count =
@@ -88,7 +93,7 @@ const trace::Event &NativeMachine::step(const explore::Step &step) {
 const trace::Event *NativeMachine::further() {
   if (events_.empty())
     return nullptr;
-  points_.push_back({});
+  points_.emplace_back();
   return &convertNext();
 }
 

@@ -84,6 +84,12 @@ uint64_t mix(uint64_t hash, uint64_t value) {
   return hash ^ (hash >> 29);
 }
 
+uint64_t hashOf(const trace::Event &event) {
+  const uint64_t step = (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8);
+  const uint64_t hash = mix(step | static_cast<uint64_t>(event.operation.kind), event.operation.object);
+  return event.onOwnStack ? hash : mix(mix(hash, event.before), event.after);
+}
+
 } // namespace
 
 Finding describeRace(const RaddleRace &race, const std::string &variable, const std::array<LockNames, 2> &locks) {
@@ -115,19 +121,19 @@ void Recorder::begin() {
   remarks_.clear();
   parked_.clear();
   now_ = {};
-  extents_.clear();
+  kept_.clear();
   steps_.clear();
   sites_.clear();
   siteIndices_.clear();
   occurrences_.clear();
   noteState(0, main_);
-  extents_.push_back(now_);
+  kept_.emplace_back(now_);
 }
 
 void Recorder::goBack(uint32_t steps) {
   CHECK(detail_ == Detail::Schedule, "what is recorded in full should be executed from the beginning");
-  extents_.resize(steps + 1);
-  now_ = extents_.back();
+  kept_.resize(steps + 1);
+  now_ = kept_.back().extent;
   schedule_.resize(steps);
   findings_.resize(now_.findings);
   findingSteps_.resize(now_.findings);
@@ -135,16 +141,8 @@ void Recorder::goBack(uint32_t steps) {
   parked_.resize(now_.parked);
 }
 
-void Recorder::addToDigest(const trace::Event &event) {
-  uint64_t digest = mix(now_.digest, (uint64_t{event.thread} << 32) | (uint64_t{event.choice} << 8) |
-                                         static_cast<uint64_t>(event.operation.kind));
-  digest = mix(digest, event.operation.object);
-  now_.digest = event.onOwnStack ? digest : mix(mix(digest, event.before), event.after);
-}
-
 void Recorder::onEvent(const trace::Event &event) {
-  schedule_.push_back({event.thread, event.choice});
-  addToDigest(event);
+  schedule_.emplace_back(event.thread, event.choice);
   if (detail_ == Detail::Full)
     recordStep(event);
   if (mayNeedAssumptions(event.operation))
@@ -156,7 +154,7 @@ void Recorder::onEvent(const trace::Event &event) {
     park(event.thread);
   else if (event.state != ThreadState::Runs && event.state != ThreadState::Exited)
     noteState(event.thread, event.state);
-  extents_.push_back(now_);
+  kept_.emplace_back(now_, mix(digest(), hashOf(event)));
 }
 
 void Recorder::noteAssumptions(const trace::Event &event) {

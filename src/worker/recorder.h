@@ -53,7 +53,7 @@ public:
   // Whether some thread was ended by assume(false), or looked in vain in a loop that only looks.
   [[nodiscard]] bool blocked() const { return now_.blocked != 0; }
   // Of all events with their values, in order: two executions of a schedule should have the same.
-  [[nodiscard]] uint64_t digest() const { return now_.digest; }
+  [[nodiscard]] uint64_t digest() const { return kept_.back().digest; }
 
   // findings()[number] with the trace that shows it.
   [[nodiscard]] check::Finding findingWithTrace(size_t number) const;
@@ -61,9 +61,8 @@ public:
   [[nodiscard]] trace::Trace trace(size_t steps) const;
 
 private:
-  // How much there is of everything: what has to be kept of each step to go back to there.
+  // How much there is of everything.
   struct Extent {
-    uint64_t digest = 0; // of all events so far
     uint32_t findings = 0;
     uint32_t races = 0; // of the machine, that have been looked at
     uint32_t remarks = 0;
@@ -71,9 +70,14 @@ private:
     uint32_t blocked = 0; // of those parked, by assume(false); at the end, also those that looked in vain
   };
 
+  // What has to be kept of each step to go back to behind it.
+  struct Kept {
+    Extent extent;
+    uint64_t digest = 0; // of all events so far
+  };
+
   void begin();
   void goBack(uint32_t steps);
-  void addToDigest(const trace::Event &event);
   void park(trace::ThreadId thread);
   void noteState(trace::ThreadId thread, trace::ThreadState state);
   void noteAssumptions(const trace::Event &event);
@@ -115,7 +119,7 @@ private:
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   std::set<uint64_t> notedSites_;       // where objects were initialized that are noted as never destroyed
   Extent now_;
-  std::vector<Extent> extents_; // [n]: after n steps
+  std::vector<Kept> kept_; // [n]: after n steps
   // Only for Detail::Full:
   std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;
