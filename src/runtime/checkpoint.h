@@ -22,8 +22,8 @@ bool continuesRun(uint8_t kind);
 void beginStep(uint32_t thread);
 void endStep(uint32_t thread);
 
-// Keeps the memory that `operation` of the running thread is about to write. Once in a run is enough for what a run does
-// again and again, as to lock and unlock a mutex.
+// Keeps the memory that `operation` of the running thread is about to write. Once in a run is enough for what a run
+// does again and again, as to lock and unlock a mutex.
 void keepObject(const RaddleOperation &operation);
 
 // Ends the run that is going on; whoever goes back, or marks a state to go back to, has to.
