@@ -1,10 +1,12 @@
 #include "frontend/library_spins.h"
 
 #include <array>
+#include <vector>
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
@@ -49,10 +51,38 @@ bool isRetryLoop(const llvm::Loop &loop) {
   });
 }
 
-// All of them begin with the load.
+// All of them begin with the load of the word.
+llvm::BasicBlock *splitBeginning(llvm::Function &function) {
+  llvm::BasicBlock &entry = function.getEntryBlock();
+  return llvm::SplitBlock(&entry, &*entry.getFirstNonPHIOrDbgOrAlloca());
+}
+
+bool attemptsOnce(const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
+  return !function.isDeclaration() && name.starts_with("_ZZNSt18__atomic_semaphore") && name.contains("acquire");
+}
+
+// The block to which the function goes if `step`, a compare-exchange, fails.
+llvm::BasicBlock *failureOf(llvm::Instruction &step) {
+  const auto *branch = llvm::dyn_cast<llvm::BranchInst>(step.getParent()->getTerminator());
+  const auto *success =
+      branch && branch->isConditional() ? llvm::dyn_cast<llvm::ExtractValueInst>(branch->getCondition()) : nullptr;
+  const bool isDecided = success && success->getAggregateOperand() == &step && success->getIndices()[0] == 1;
+  return llvm::isa<llvm::AtomicCmpXchgInst>(step) && isDecided ? branch->getSuccessor(1) : nullptr;
+}
+
+void repeatAttempts(llvm::Function &function) {
+  llvm::BasicBlock *anew = splitBeginning(function);
+  std::vector<llvm::BasicBlock *> failures;
+  for (llvm::Instruction &step : llvm::instructions(function))
+    if (llvm::BasicBlock *failure = failureOf(step); failure && failure->getSingleSuccessor())
+      failures.push_back(failure);
+  for (llvm::BasicBlock *failure : failures)
+    failure->getTerminator()->setSuccessor(0, anew);
+}
+
 void restart(llvm::Function &function) {
-  llvm::BasicBlock *anew =
-      llvm::SplitBlock(&function.getEntryBlock(), &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  llvm::BasicBlock *anew = splitBeginning(function);
   const llvm::DominatorTree dominators(function);
   const llvm::LoopInfo loops(dominators);
   for (const llvm::Loop *loop : loops.getLoopsInPreorder()) {
@@ -69,6 +99,8 @@ void restartLibraryRetries(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (retries(function))
       restart(function);
+    else if (attemptsOnce(function))
+      repeatAttempts(function);
 }
 
 void shortenLibrarySpins(llvm::Module &module) {

@@ -13,6 +13,10 @@ void shortenLibrarySpins(llvm::Module &module);
 // tries to set the bit by a compare-exchange; where it cannot, it tries again with what it has seen. From now on it
 // loads the word anew instead, which is the same as if it had come later, and shows that a round in vain is forgotten.
 // REQUIRES: the functions have their locals in memory.
+//
+// A semaphore of C++20 asks whether it can be taken by one attempt, up to sixteen times before it waits. That an
+// attempt is spoilt by another thread says nothing of the next one, so here each is repeated until the count is 0 or it
+// was taken. (That others spoil sixteen in a row is then not seen.)
 void restartLibraryRetries(llvm::Module &module);
 
 } // namespace raddle::frontend

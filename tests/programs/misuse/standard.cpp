@@ -1,0 +1,39 @@
+// Misuse of what C++ makes of the thread API: told as the misuse it is, or as the exception that nobody catches.
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DRELOCK %s 2>&1 | FileCheck %s --check-prefix=RELOCK
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DUNLOCK %s 2>&1 | FileCheck %s --check-prefix=UNLOCK
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DSHARED %s 2>&1 | FileCheck %s --check-prefix=SHARED
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DJOIN %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DFUTURE %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DFORGET %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RELOCK: violated: the thread locks a mutex that it holds already (`mutex
+// UNLOCK: violated: the thread unlocks a mutex that nobody holds (`mutex
+// SHARED: violated: the thread unlocks a read-write lock that it does not hold (`shared
+// THROWS: violated: the C++ library ended the program, as for an exception that nobody caught
+#include <future>
+#include <mutex>
+#include <shared_mutex>
+#include <thread>
+
+static std::mutex mutex;
+static std::shared_mutex shared;
+
+int main() {
+  std::thread thread([] {});
+#if defined(RELOCK)
+  mutex.lock();
+  mutex.lock();
+#elif defined(UNLOCK)
+  mutex.unlock();
+#elif defined(SHARED)
+  shared.unlock_shared();
+#elif defined(JOIN)
+  thread.join();
+#elif defined(FUTURE)
+  std::promise<int> promise;
+  promise.set_value(1);
+  promise.set_value(2);
+#endif
+#if !defined(FORGET)
+  thread.join();
+#endif
+}
