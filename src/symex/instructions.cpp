@@ -265,7 +265,13 @@ SymValue callFunction(const Now &now, const llvm::Function &function, Place plac
     now.engine().unsupported(place, "a call of " + name.str() + " with other arguments than it has");
     return placeholder(now.terms(), call.getType());
   }
+  // By the convention of SV-COMP, functions of such names are atomic sections.
+  Threads *section = name.starts_with("__VERIFIER_atomic_") ? now.engine().threads : nullptr;
+  if (section != nullptr)
+    section->beginSection(place);
   SymValue result = now.interpreter.call(function, std::move(arguments), place);
+  if (section != nullptr)
+    section->endSection(place);
   // Through a pointer, a function may be called as one that returns something else.
   return function.getReturnType() == call.getType() ? result : placeholder(now.terms(), call.getType());
 }

@@ -268,34 +268,55 @@ SymValue joinThread(const Known &known) {
   }
   engine.announce(known.place());
   engine.step(known.place());
+  const Term wantsResult = known.terms().logicalNot(known.terms().eq(known.argument(1), engine.number(0)));
+  engine.cut(known.place(), Cut::Kind::Unsupported, wantsResult, "the result of a thread");
   engine.assume(known.place(), engine.threads->hasEnded(known.argument(0)));
   return known.nothing();
 }
 
-// A mutex is its first four bytes: 0 if it is free, else 1.
+// A mutex is its first four bytes: 0 if it is free, else 1. Where the C library keeps its kind, 0 is the usual one.
 constexpr unsigned kMutexBytes = 4;
+constexpr uint64_t kMutexKind = 16;
 
-void setMutex(const Known &known, uint64_t value) {
-  known.engine().memory.store(known.place().guard, known.argument(0), known.terms().constant(kMutexBytes * 8, value));
+void setMutex(const Known &known, uint64_t offset, uint64_t value) {
+  const Term address = known.terms().add(known.argument(0), known.engine().number(offset));
+  known.engine().memory.store(known.place().guard, address, known.terms().constant(kMutexBytes * 8, value));
+}
+
+// A point before something is done to the mutex.
+void reachMutex(const Known &known) {
+  Engine &engine = known.engine();
+  engine.announce(known.place());
+  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexKind + kMutexBytes), Memory::Access::Write);
+  engine.step(known.place());
 }
 
 SymValue initializeMutex(const Known &known) {
-  Engine &engine = known.engine();
-  engine.announce(known.place());
-  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexBytes), Memory::Access::Write);
-  engine.step(known.place());
-  setMutex(known, 0);
+  reachMutex(known);
+  const Term special = known.terms().logicalNot(known.terms().eq(known.argument(1), known.engine().number(0)));
+  known.engine().cut(known.place(), Cut::Kind::Unsupported, special, "a mutex with attributes");
+  setMutex(known, 0, 0);
+  setMutex(known, kMutexKind, 0);
+  return known.nothing();
+}
+
+SymValue unlockMutex(const Known &known) {
+  reachMutex(known);
+  setMutex(known, 0, 0);
   return known.nothing();
 }
 
 SymValue lockMutex(const Known &known) {
   Engine &engine = known.engine();
-  engine.announce(known.place());
-  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexBytes), Memory::Access::Write);
-  engine.step(known.place());
+  reachMutex(known);
+  const Term zero = known.terms().constant(kMutexBytes * 8, 0);
+  const Term kindAt = known.terms().add(known.argument(0), engine.number(kMutexKind));
+  const Term kind = engine.memory.load(known.place().guard, kindAt, kMutexBytes);
+  engine.cut(known.place(), Cut::Kind::Unsupported, known.terms().logicalNot(known.terms().eq(kind, zero)),
+             "a mutex of another than the usual kind");
   const Term held = engine.memory.load(known.place().guard, known.argument(0), kMutexBytes);
-  engine.assume(known.place(), known.terms().eq(held, known.terms().constant(kMutexBytes * 8, 0)));
-  setMutex(known, 1);
+  engine.assume(known.place(), known.terms().eq(held, zero));
+  setMutex(known, 0, 1);
   return known.nothing();
 }
 
@@ -364,7 +385,7 @@ constexpr Entry kFunctions[] = {
     {"pthread_create", createThread},
     {"pthread_join", joinThread},
     {"pthread_mutex_init", initializeMutex},
-    {"pthread_mutex_unlock", initializeMutex},
+    {"pthread_mutex_unlock", unlockMutex},
     {"pthread_mutex_lock", lockMutex},
     {"pthread_mutex_destroy", doNothing},
     {"malloc", allocate},

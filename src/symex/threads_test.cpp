@@ -11,6 +11,7 @@ namespace raddle::symex {
 namespace {
 
 constexpr const char *kPrelude = R"(
+  #define _GNU_SOURCE
   #include <assert.h>
   #include <pthread.h>
   #include <stdlib.h>
@@ -165,6 +166,32 @@ TEST(Threads, TheFixedDriver) {
   EXPECT_EQ(failuresOf(fixedDriver(), 1), "none");
   EXPECT_EQ(failuresOf(fixedDriver(), 2), "none");
   EXPECT_EQ(racesOf(fixedDriver(), 1), "e+4 e+8");
+}
+
+TEST(Threads, FunctionsThatAreAtomic) {
+  const std::string source = R"(
+    int count;
+    void NAME(void) { count = count + 1; }
+    void *worker(void *unused) { NAME(); return 0; }
+    int main(void) {
+      pthread_t t; pthread_create(&t, 0, worker, 0);
+      NAME(); pthread_join(t, 0); assert(count == 2);
+    })";
+  EXPECT_EQ(failuresOf("#define NAME __VERIFIER_atomic_add\n" + source, 1), "none");
+  EXPECT_EQ(failuresOf("#define NAME add\n" + source, 1), "count == 2");
+}
+
+TEST(Threads, NamesWhatItDoesNotEncode) {
+  EXPECT_EQ(failuresOf("pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;"
+                       "int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(0); }",
+                       1),
+            "cut a mutex of another than the usual kind");
+  EXPECT_EQ(failuresOf("void *worker(void *p) { return p; } int main(void) { pthread_t t; void *r = 0;"
+                       "pthread_create(&t, 0, worker, &t); pthread_join(t, &r); assert(r); }",
+                       1),
+            "cut the result of a thread");
+  EXPECT_EQ(failuresOf("pthread_cond_t c; int main(void) { pthread_cond_signal(&c); }", 1),
+            "cut the function pthread_cond_signal");
 }
 
 TEST(Threads, ThreadsOfThreads) {
