@@ -461,6 +461,8 @@ uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capa
 /* From now on every access and every operation is written to that descriptor (src/abi/access_log.h), and no access is
  * looked at for races; until called with -1. REQUIRES: steps of extent RaddleExtentStep only. */
 void raddle_machine_log(int descriptor);
+/* Until called with 0, no access is looked at for races: what is executed now is not what races are wanted of. */
+void raddle_machine_ignore_races(uint8_t ignore);
 /* From now on plain accesses to that location are visible operations. 0 if they were before. Before the mark is used
  * again, and in all processes forked later. */
 uint8_t raddle_machine_promote(const RaddleLocation *location);

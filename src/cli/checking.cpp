@@ -46,7 +46,8 @@ public:
 
   void onFinding(check::Finding &finding) override {
     progress_.remove();
-    if (!arguments_.traceDirectory.empty())
+    const bool hasTrace = finding.evidence == check::Evidence::Witnessed;
+    if (hasTrace && !arguments_.traceDirectory.empty())
       keep(finding);
     if (!arguments_.quiet && arguments_.jsonFile != "-")
       fmt::print("{}", report::renderFinding(finding, files_.lookup()));

@@ -44,7 +44,6 @@ void addLimitFlags(CLI::App &command, check::Limits &limits) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str()
       ->type_name("S");
-  command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
 }
 
 // Those that draw at random would never end by themselves.
@@ -121,6 +120,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--max-executions", arguments.limits.maxExecutions, "Stop after so many executions")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  command.add_flag("--first", arguments.limits.stopAtFirst, "Stop at the first error");
   addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes).description(""))

@@ -37,10 +37,10 @@ Result<std::optional<trace::Trace>> readGivenTrace(const std::string &path) {
 
 void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
   addCheckFlags(command, arguments);
-  command.add_option("--schedule", arguments.schedule.kind, "How the threads of the watched execution take turns")
+  command.add_option("--first", arguments.schedule.kind, "How the threads of the watched execution take turns")
       ->transform(CLI::CheckedTransformer(kSchedules).description(""))
       ->type_name("run-to-block|round-robin|random");
-  command.add_option("--seed", arguments.schedule.seed, "What --schedule=random draws from")
+  command.add_option("--seed", arguments.schedule.seed, "What --first=random draws from")
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--trace", arguments.traceFile, "Watch the execution of this trace")->type_name("FILE");

@@ -18,12 +18,9 @@ using worker::Plan;
 using worker::Warning;
 
 constexpr milliseconds kPatience{50};
+constexpr milliseconds kGrace{2000}; // for a worker to end after it was asked to
 // Of one thread in the watched execution; far more than what is explored again and again may have.
-constexpr uint64_t kMaxSteps = 1'000'000'000;
-
-bool overlap(const trace::Location &a, const trace::Location &b) {
-  return a.allocatedAt == b.allocatedAt && a.offset < b.offset + b.size && b.offset < a.offset + a.size;
-}
+constexpr uint64_t kMaxSteps = 100'000'000;
 
 // The variable without the numbers of elements: what people think of as one thing to protect.
 std::string withoutIndices(const std::string &variable) {
@@ -46,7 +43,7 @@ struct Suspect {
 
   [[nodiscard]] const std::string &variable() const { return warning.finding.variable; }
   [[nodiscard]] bool isAbout(const check::Finding &race) const {
-    return warning.finding.fingerprint == race.fingerprint || overlap(warning.finding.location, race.location) ||
+    return warning.finding.fingerprint == race.fingerprint || trace::overlap(warning.finding.location, race.location) ||
            withoutIndices(variable()) == withoutIndices(race.variable);
   }
 };
@@ -54,6 +51,7 @@ struct Suspect {
 // What a search came to.
 struct Sought {
   std::vector<check::Finding> races; // replayed
+  std::vector<worker::Remark> notes;
   uint64_t executions = 0;
   bool isComplete = false;
   std::optional<Error> error;
@@ -110,8 +108,7 @@ private:
 
 bool WitnessFinder::Session::isOver() const {
   return finder_.interrupted_.load(std::memory_order_relaxed) ||
-         (limits_.timeoutSeconds && seconds() >= *limits_.timeoutSeconds) ||
-         (limits_.stopAtFirst && !outcome_.findings.empty());
+         (limits_.timeoutSeconds && seconds() >= *limits_.timeoutSeconds);
 }
 
 worker::Request WitnessFinder::Session::request(worker::Mode mode) const {
@@ -217,7 +214,7 @@ worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const
   worker::Request seeking = request(worker::Mode::Seek);
   seeking.rules.rounds = worker::Rules::Rounds::One;
   seeking.threads = runs_[suspect.run].threads;
-  seeking.visible.locations = {suspect.warning.finding.location};
+  seeking.visible.locations = {plan.location};
   seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, options_.budget};
   seeking.steps = stepsOf(plan, runs_[suspect.run], end);
   return seeking;
@@ -244,6 +241,7 @@ Sought WitnessFinder::Session::seek(const Suspect &suspect) const {
     Sought sought = search(each);
     all.executions += sought.executions;
     all.error = sought.error;
+    all.notes.insert(all.notes.end(), sought.notes.begin(), sought.notes.end());
     all.races.insert(all.races.end(), std::make_move_iterator(sought.races.begin()),
                      std::make_move_iterator(sought.races.end()));
     const bool isFound = std::any_of(all.races.begin(), all.races.end(),
@@ -269,6 +267,21 @@ void WitnessFinder::Session::confirm(const trace::Trace &trace, Sought &sought) 
   }
 }
 
+namespace {
+
+// Lets a worker come to the end of what it is doing, if it is not at its end.
+void end(WorkerProcess &process) {
+  process.status().stop.store(1, std::memory_order_relaxed);
+  const Clock::time_point patience = Clock::now() + kGrace;
+  while (!process.ended() && Clock::now() < patience && process.next(kPatience).ok())
+    ;
+  if (!process.ended())
+    process.kill();
+  process.wait();
+}
+
+} // namespace
+
 Sought WitnessFinder::Session::search(const worker::Request &request) const {
   Sought sought;
   auto process = WorkerProcess::start(finder_.launch_, request);
@@ -283,6 +296,8 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
       sought.error = message.error();
     if (!message || !*message)
       continue;
+    if ((*message)->remark && (*message)->remark->about == worker::Remark::About::Note)
+      sought.notes.push_back(*(*message)->remark);
     if ((*message)->done)
       sought.isComplete = (*message)->done->complete;
     const bool isRace = (*message)->finding && (*message)->finding->kind == "data-race";
@@ -293,19 +308,21 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
     if (!sought.races.empty() && !isForAll)
       break;
   }
+  end(*process);
   sought.executions = process->status().begun;
-  process->kill();
-  process->wait();
   return sought;
 }
 
 std::optional<Error> WitnessFinder::Session::take(Sought sought) {
   outcome_.coverage.executions += sought.executions;
+  for (const worker::Remark &note : sought.notes)
+    apply(note, outcome_.coverage);
   for (check::Finding &race : sought.races) {
     for (Suspect &suspect : suspects_)
       suspect.isWitnessed |= suspect.isAbout(race);
-    const bool isNewPlace = std::none_of(
-        racy_.begin(), racy_.end(), [&](const trace::Location &location) { return overlap(location, race.location); });
+    const bool isNewPlace = std::none_of(racy_.begin(), racy_.end(), [&](const trace::Location &location) {
+      return trace::overlap(location, race.location);
+    });
     if (!known_.insert(race.fingerprint).second || !isNewPlace)
       continue;
     racy_.push_back(race.location);
@@ -332,11 +349,11 @@ std::optional<Error> WitnessFinder::Session::workOff() {
   return std::nullopt;
 }
 
-// From the beginning of the program, for all warnings that are left.
+// From the beginning of the program, for all that are left.
 std::optional<Error> WitnessFinder::Session::searchRest() {
   worker::Request seeking = request(worker::Mode::Seek);
   for (const Suspect &suspect : suspects_)
-    if (!suspect.isWitnessed && suspect.warning.breaksDiscipline)
+    if (!suspect.isWitnessed)
       seeking.visible.locations.push_back(suspect.warning.finding.location);
   if (seeking.visible.locations.empty() || isOver())
     return std::nullopt;
@@ -399,7 +416,7 @@ void WitnessFinder::Session::finish() {
   coverage.executions += watched().runs;
   coverage.complete = !isOver();
   if (!coverage.complete)
-    coverage.stoppedBy = finder_.interrupted_ ? "interrupt" : limits_.stopAtFirst ? "--first" : "--timeout";
+    coverage.stoppedBy = finder_.interrupted_ ? "interrupt" : "--timeout";
   coverage.bounds.push_back(
       fmt::format("accesses of {} watched execution{}", watched().runs, watched().runs == 1 ? "" : "s"));
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);

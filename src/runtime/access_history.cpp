@@ -191,8 +191,9 @@ void checkOnly(uint64_t address, uint64_t size, uint8_t flags) {
     checkAccess(address, size, useOf(flags));
 }
 
-void recordInLog(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
-  logAccess(site, address, size <= kUsualSize ? size : sensibleBytes(address, size), flags);
+void recordForLog(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
+  if (control.isLogging)
+    logAccess(site, address, size <= kUsualSize ? size : sensibleBytes(address, size), flags);
   checkOnly(address, size, flags);
 }
 
@@ -217,8 +218,8 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
     return checkOnly(address, size, flags);
   if ((flags & kFrees) != 0)
     forgetRecent();
-  if (control.isLogging)
-    return recordInLog(site, address, size, flags);
+  if (control.ignoresRaces)
+    return recordForLog(site, address, size, flags);
   const Thread &thread = runningThread();
   Record record = {};
   record.site = site;

@@ -86,6 +86,7 @@ RADDLE_EXPORT void raddle_machine_log(int descriptor) {
   if (control.isLogging)
     flush();
   control.isLogging = descriptor >= 0;
+  control.ignoresRaces = control.isLogging;
   accessLog.descriptor = descriptor;
   accessLog.thread = RADDLE_NO_THREAD;
 }

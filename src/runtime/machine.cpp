@@ -258,6 +258,9 @@ RADDLE_EXPORT uint8_t raddle_machine_return(uint64_t point) {
   return returnTo(point) ? 1 : 0;
 }
 
+RADDLE_EXPORT void raddle_machine_ignore_races(uint8_t ignore) {
+  control.ignoresRaces = ignore != 0;
+}
 RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
   return racesSoFar(races);
 }

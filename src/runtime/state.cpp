@@ -28,7 +28,8 @@ Control control = {.phase = Phase::Loading,
                    .foreignRan = false,
                    .knowsDescriptors = false,
                    .filesArePutBack = false,
-                   .isLogging = false};
+                   .isLogging = false,
+                   .ignoresRaces = false};
 
 // Not at the mark: a process that was forked since may have opened descriptors for the explorer.
 void noteFirstForeignWriter() {

@@ -157,6 +157,7 @@ struct Control {
   bool knowsDescriptors; // rememberDescriptors() was called since the mark
   bool filesArePutBack;  // in this execution: see putBackFiles()
   bool isLogging;        // see access_log.h
+  bool ignoresRaces;     // nobody wants to know of them
 };
 extern Control control;
 

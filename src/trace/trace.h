@@ -68,6 +68,10 @@ struct Location {
   auto operator<=>(const Location &) const = default;
 };
 
+[[nodiscard]] inline bool overlap(const Location &a, const Location &b) {
+  return a.allocatedAt == b.allocatedAt && a.offset < b.offset + b.size && b.offset < a.offset + a.size;
+}
+
 // Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
 // is reused; and whether what is merely careless, or a leak, was an error.
 struct VisibleAccesses {

@@ -31,9 +31,9 @@ uint64_t LogReader::endOfStep(uint64_t from) const {
   return from;
 }
 
-LoggedAccess LogReader::readAccess() const {
-  const abi::LogEntry &entry = log_[entry_];
-  return {abi::addressIn(entry), abi::valueOf(entry), abi::tagOf(entry), thread_, siteOf(entry), number_, entry_};
+LoggedAccess accessAt(Log log, uint64_t place, trace::ThreadId thread, uint32_t step) {
+  const abi::LogEntry &entry = log[place];
+  return {abi::addressIn(entry), abi::valueOf(entry), abi::tagOf(entry), thread, siteOf(entry), step, place};
 }
 
 // REQUIRES: end_ is the place of a step; what extends it, if anything, comes right before it.
@@ -65,9 +65,8 @@ LogReader::Item LogReader::next() {
     return end_ < log_.size() ? Item(readStep()) : Item();
   }
   if (abi::tagOf(log_[entry_]) < abi::kLogSwitch) {
-    const LoggedAccess access = readAccess();
     ++entry_;
-    return access;
+    return accessAt(log_, entry_ - 1, thread_, number_);
   }
   entry_ = end_ + 1;
   end_ = kNoEnd;

@@ -44,6 +44,9 @@ struct LoggedStep {
 // The same of their flags alone.
 [[nodiscard]] bool conflict(uint8_t flagsOfOne, uint8_t flagsOfOther);
 
+// The access at a place of the log, which has to be one of `thread` in its step `step`.
+[[nodiscard]] LoggedAccess accessAt(Log log, uint64_t entry, trace::ThreadId thread, uint32_t step);
+
 // Goes through a log from any place in it, each step before its accesses.
 class LogReader {
 public:
@@ -61,7 +64,6 @@ public:
 private:
   // The place of the entry that ends the step which the entry at `from` belongs to; that of the end if there is none.
   [[nodiscard]] uint64_t endOfStep(uint64_t from) const;
-  [[nodiscard]] LoggedAccess readAccess() const;
   [[nodiscard]] LoggedStep readStep() const;
 
   Log log_;

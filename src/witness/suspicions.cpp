@@ -5,10 +5,10 @@
 namespace raddle::witness {
 namespace {
 
-// Of one granule; of more, the oldest is forgotten.
+// Of one granule; of more, the oldest read is forgotten, or the oldest write.
 constexpr uint32_t kMaxUses = 16;
 // Of one suspicion.
-constexpr size_t kMaxPairs = 6;
+constexpr size_t kMaxPairs = 8;
 
 uint8_t maskOf(uint64_t granule, uint64_t size, uint64_t begin, uint64_t end) {
   const uint64_t base = granule * size;
@@ -17,12 +17,12 @@ uint8_t maskOf(uint64_t granule, uint64_t size, uint64_t begin, uint64_t end) {
   return static_cast<uint8_t>((0xffU >> (size - (to - from))) << from);
 }
 
-LockSets::Access accessOf(const LoggedAccess &access) {
-  return access.writes() ? LockSets::Access::Writes : LockSets::Access::Reads;
+bool writes(uint8_t flags) {
+  return (flags & abi::kLogWrites) != 0;
 }
 
-bool frees(const LoggedAccess &access) {
-  return (access.flags & abi::kLogFrees) != 0;
+bool frees(uint8_t flags) {
+  return (flags & abi::kLogFrees) != 0;
 }
 
 } // namespace
@@ -40,36 +40,43 @@ void Lockset::onStep(const LoggedStep &step) {
 }
 
 void Lockset::onAccess(const LoggedAccess &access) {
-  Use use{access, access.entry, access.step, heldBy(access.thread), order_.partOf(access.thread), kNone, 0};
+  Use use{.entry = access.entry,
+          .earliest = access.entry,
+          .step = access.step,
+          .earliestStep = access.step,
+          .site = access.site,
+          .locks = heldBy(access.thread),
+          .part = order_.partOf(access.thread),
+          .thread = static_cast<uint16_t>(access.thread),
+          .flags = access.flags};
   const uint64_t end = access.address + access.size;
   for (uint64_t granule = access.address / kGranule; granule * kGranule < end; ++granule) {
     use.mask = maskOf(granule, kGranule, access.address, end);
-    if (!frees(access))
-      touch(cellOf(granule), use);
-    else if (findCell(granule) != nullptr)
+    if (!frees(access.flags) || findCell(granule) != nullptr)
       touch(cellOf(granule), use);
   }
 }
 
 void Lockset::touch(Cell &cell, const Use &use) {
   advance(cell, use);
-  for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next)
-    suspect(cell, uses_[i], use);
-  if (frees(use.access))
+  const bool isAlone = cell.firstUse != kNone && uses_[cell.firstUse].next == kNone;
+  if (!isAlone || uses_[cell.firstUse].thread != use.thread)
+    for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next)
+      suspect(cell, uses_[i], use);
+  if (frees(use.flags))
     free(cell);
   else
     remember(cell, use);
 }
 
 void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
-  const LoggedAccess &a = first.access;
-  const LoggedAccess &b = second.access;
-  if (a.thread == b.thread || (first.mask & second.mask) == 0 || !conflict(a.flags, b.flags) ||
-      sets_.exclude(first.locks, second.locks) || order_.isBefore(a.thread, first.part, b.thread) || !a.site || !b.site)
+  if (first.thread == second.thread || (first.mask & second.mask) == 0 || !conflict(first.flags, second.flags) ||
+      sets_.exclude(first.locks, second.locks) || order_.isBefore(first.thread, first.part, second.thread) ||
+      !first.site || !second.site)
     return;
-  const auto [known, isNew] = known_.try_emplace(std::minmax(a.site, b.site), found_.size());
+  const auto [known, isNew] = known_.try_emplace(std::minmax(first.site, second.site), found_.size());
   if (isNew)
-    found_.push_back({{{}, first.locks, second.locks, false}, cell.granule});
+    found_.push_back({{}, cell.granule});
   Suspicion &suspicion = found_[known->second].suspicion;
   suspicion.breaksDiscipline |= cell.isBroken;
   if (suspicion.pairs.size() < kMaxPairs)
@@ -78,26 +85,25 @@ void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
 
 void Lockset::addPairs(Suspicion &suspicion, const Use &first, const Use &second) {
   const bool isKnown = std::any_of(suspicion.pairs.begin(), suspicion.pairs.end(), [&](const Suspicion::Pair &pair) {
-    return pair.first.thread == first.access.thread && pair.second.thread == second.access.thread;
+    return pair.first.thread == first.thread && pair.second.thread == second.thread && pair.first.site == first.site &&
+           pair.firstLocks == first.locks && pair.secondLocks == second.locks;
   });
   if (isKnown)
     return;
-  suspicion.pairs.push_back({first.access, second.access});
-  if (first.earliest == first.access.entry)
-    return;
-  suspicion.pairs.push_back(suspicion.pairs.back());
-  suspicion.pairs.back().first.entry = first.earliest;
-  suspicion.pairs.back().first.step = first.earliestStep;
+  const LoggedAccess after = accessAt(log_, second.entry, second.thread, second.step);
+  suspicion.pairs.push_back({accessAt(log_, first.entry, first.thread, first.step), after, first.locks, second.locks});
+  if (first.earliest != first.entry)
+    suspicion.pairs.push_back(
+        {accessAt(log_, first.earliest, first.thread, first.earliestStep), after, first.locks, second.locks});
 }
 
 // As Lockset refines what protects a variable.
 void Lockset::advance(Cell &cell, const Use &use) {
-  const trace::ThreadId thread = use.access.thread;
-  const bool isOwn =
-      cell.state == State::Virgin || cell.owner == thread || order_.isBefore(cell.owner, cell.ownerPart, thread);
+  const bool isOwn = cell.state == State::Virgin || cell.owner == use.thread ||
+                     order_.isBefore(cell.owner, cell.ownerPart, use.thread);
   if (cell.state <= State::Exclusive && isOwn) {
     cell.state = State::Exclusive;
-    cell.owner = thread;
+    cell.owner = use.thread;
     cell.ownerPart = use.part;
     return;
   }
@@ -108,10 +114,11 @@ void Lockset::share(Cell &cell, const Use &use) {
   if (cell.state == State::Exclusive)
     cell.candidates = use.locks;
   const bool wasModified = cell.state == State::SharedModified;
-  cell.state = wasModified || use.access.writes() ? State::SharedModified : State::Shared;
-  if (use.access.isAtomic())
+  cell.state = wasModified || writes(use.flags) ? State::SharedModified : State::Shared;
+  if ((use.flags & abi::kLogIsAtomic) != 0)
     return;
-  cell.candidates = sets_.protecting(cell.candidates, use.locks, accessOf(use.access));
+  cell.candidates = sets_.protecting(cell.candidates, use.locks,
+                                     writes(use.flags) ? LockSets::Access::Writes : LockSets::Access::Reads);
   cell.isBroken |= cell.state == State::SharedModified && cell.candidates == LockSets::kEmpty;
 }
 
@@ -120,15 +127,14 @@ void Lockset::remember(Cell &cell, const Use &use) {
   uint32_t oldest = cell.firstUse;
   for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next, ++count) {
     Use &old = uses_[i];
-    const bool isSame = old.access.thread == use.access.thread && old.locks == use.locks &&
-                        old.access.flags == use.access.flags && old.mask == use.mask &&
-                        old.access.site == use.access.site;
-    if (isSame) {
-      old.access = use.access;
+    if (old.isLike(use)) {
+      old.entry = use.entry;
+      old.step = use.step;
       old.part = use.part;
       return;
     }
-    if (old.access.entry < uses_[oldest].access.entry)
+    const auto worth = [](const Use &each) { return std::pair(writes(each.flags), each.entry); };
+    if (worth(old) < worth(uses_[oldest]))
       oldest = i;
   }
   if (count >= kMaxUses) {
@@ -137,16 +143,20 @@ void Lockset::remember(Cell &cell, const Use &use) {
     uses_[oldest].next = next;
     return;
   }
-  uint32_t place = freeUse_;
-  if (place == kNone) {
-    place = static_cast<uint32_t>(uses_.size());
-    uses_.push_back(use);
-  } else {
-    freeUse_ = uses_[place].next;
-    uses_[place] = use;
-  }
+  const uint32_t place = keep(use);
   uses_[place].next = cell.firstUse;
   cell.firstUse = place;
+}
+
+uint32_t Lockset::keep(const Use &use) {
+  const uint32_t place = freeUse_;
+  if (place == kNone) {
+    uses_.push_back(use);
+    return static_cast<uint32_t>(uses_.size() - 1);
+  }
+  freeUse_ = uses_[place].next;
+  uses_[place] = use;
+  return place;
 }
 
 // Whoever gets the memory next gets another variable.

@@ -23,21 +23,25 @@
 namespace raddle::witness {
 
 struct Suspicion {
-  // Two accesses, in the order in which they were watched.
+  // Two accesses, in the order in which they were watched, and the locks that their threads held.
   struct Pair {
     LoggedAccess first;
     LoggedAccess second;
+    LockSets::Id firstLocks = LockSets::kEmpty;
+    LockSets::Id secondLocks = LockSets::kEmpty;
   };
   // The first is that of which people are told: of the accesses that might be its `first`, it is the last before
-  // `second`, as the paper has it. The others are worth a try, too: the earliest of its kind, and other threads.
+  // `second`, as the paper has it. The others are worth a try, too: the earliest of its kind, other threads, other
+  // locks, and the two places the other way round.
   std::vector<Pair> pairs;
-  LockSets::Id firstLocks = LockSets::kEmpty; // of the first pair
-  LockSets::Id secondLocks = LockSets::kEmpty;
   bool breaksDiscipline = false;
 };
 
 class Lockset {
 public:
+  // `log` is what will be read.
+  explicit Lockset(Log log) : log_(log) {}
+
   void onStep(const LoggedStep &step);
   void onAccess(const LoggedAccess &access);
 
@@ -62,15 +66,24 @@ private:
     bool isUsed = false; // this entry of the table
     bool isBroken = false;
   };
-  // The last access of its kind.
+  // The accesses of one kind to a granule; small, because there is at least one for each.
   struct Use {
-    LoggedAccess access;
-    uint64_t earliest = 0; // where in the log the first one is
+    uint64_t entry = 0;    // of the last one in the log
+    uint64_t earliest = 0; // of the first one
+    uint32_t step = 0;     // of both
     uint32_t earliestStep = 0;
+    const RaddleSite *site = nullptr;
     LockSets::Id locks = LockSets::kEmpty;
-    uint32_t part = 0; // of the life of its thread
+    uint32_t part = 0; // of the life of the thread
     uint32_t next = kNone;
+    uint16_t thread = 0;
+    uint8_t flags = 0;
     uint8_t mask = 0; // which of the eight bytes
+
+    [[nodiscard]] bool isLike(const Use &other) const {
+      return site == other.site && locks == other.locks && thread == other.thread && flags == other.flags &&
+             mask == other.mask;
+    }
   };
   struct Found {
     Suspicion suspicion;
@@ -81,6 +94,7 @@ private:
   void suspect(Cell &cell, const Use &first, const Use &second);
   void addPairs(Suspicion &suspicion, const Use &first, const Use &second);
   void remember(Cell &cell, const Use &use);
+  [[nodiscard]] uint32_t keep(const Use &use);
   void advance(Cell &cell, const Use &use);
   void share(Cell &cell, const Use &use);
   [[nodiscard]] Cell &cellOf(uint64_t granule);
@@ -90,6 +104,7 @@ private:
   void free(Cell &cell);
   [[nodiscard]] LockSets::Id &heldBy(trace::ThreadId thread);
 
+  Log log_;
   LockSets sets_;
   ForkJoinOrder order_;
   std::vector<LockSets::Id> held_; // by thread

@@ -16,8 +16,9 @@ constexpr uint64_t kMutex = 0x40'0000;
 constexpr uint64_t kSecondMutex = 0x40'0040;
 
 std::vector<Suspicion> suspicionsOf(LogBuilder &builder) {
-  Lockset lockset;
-  LogReader reader(builder.log());
+  const Log log = builder.log();
+  Lockset lockset(log);
+  LogReader reader(log);
   for (LogReader::Item item = reader.next(); item.index() != 0; item = reader.next()) {
     if (const auto *access = std::get_if<LoggedAccess>(&item))
       lockset.onAccess(*access);

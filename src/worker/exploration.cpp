@@ -36,6 +36,11 @@ std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
   return std::make_unique<explore::Dpor>(rules, preferred);
 }
 
+// Up to which step threads may look again in vain; one that is parked might let others look for ever.
+size_t roundsIn(const Request &request) {
+  return isOptimal(request) || isBruteForce(request) || request.mode == Mode::Seek ? 0 : SIZE_MAX;
+}
+
 void prepend(const std::vector<explore::Step> &steps, trace::Trace &trace) {
   std::vector<trace::TraceStep> all(steps.size());
   for (size_t i = 0; i < steps.size(); ++i) {
@@ -76,7 +81,7 @@ void tellExecution(const Recorder &recorder, Job &job) {
 
 Exploration::Exploration(Job &job)
     : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
-                          isOptimal(job.request) || isBruteForce(job.request) ? 0 : SIZE_MAX),
+                          roundsIn(job.request)),
       strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
   if (job.request.mode == Mode::Seek) {
@@ -243,7 +248,7 @@ bool Exploration::executeOne() {
   const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());
   explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer(), taken);
   executing_ = false;
-  steps_ += result.steps;
+  steps_ += result.steps + 1; // one that takes none has its price, too
   count(result);
   report();
   if (strategy_->diverged())

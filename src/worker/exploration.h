@@ -110,11 +110,11 @@ private:
   explore::ClassSet finalStates_;    // hashes of the memory that executions left, if the request says selfCheck
   std::set<trace::Location> racyLocations_;
   std::set<std::pair<uint64_t, uint64_t>> racyBytes_; // allocation site and offset, if the request says selfCheck
-  uint64_t steps_ = 0;                                // of all executions, without those they share
-  uint64_t abandoned_ = 0;                            // executions that never came to their end
-  bool executing_ = false;                            // an execution was begun and has not come to its end
-  bool foundError_ = false;                           // by this search
-  bool foundNewRace_ = false;                         // between accesses that are not all visible
+  uint64_t steps_ = 0;        // of all executions, without those they share, and one more for each
+  uint64_t abandoned_ = 0;    // executions that never came to their end
+  bool executing_ = false;    // an execution was begun and has not come to its end
+  bool foundError_ = false;   // by this search
+  bool foundNewRace_ = false; // between accesses that are not all visible
   bool endedForRace_ = false;
   Done ending_;
 };

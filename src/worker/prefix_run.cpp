@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "abi/raddle_abi.h"
+#include "worker/machine_values.h"
 #include "worker/native_machine.h"
 
 namespace raddle::worker {
@@ -14,7 +15,7 @@ using trace::Pending;
 class PrefixRun {
 public:
   explicit PrefixRun(const Request &request)
-      : park_(request.seek.park), machine_(NativeMachine::Trust::Full, SIZE_MAX) {}
+      : park_(request.seek.park), visible_(request.visible.locations), machine_(NativeMachine::Trust::Full, SIZE_MAX) {}
 
   // False if the thread cannot take it.
   bool take(const explore::Step &step, bool isParking) {
@@ -46,16 +47,19 @@ private:
     return pending != nullptr && pending->enabled && step.choice < pending->next.alternatives;
   }
 
-  // Whether what it does next was a part of its last step in the watched execution.
+  // Whether what it does next was a part of its last step in the watched execution: it is visible only because its
+  // location is now.
   [[nodiscard]] bool isRefined(trace::ThreadId thread) {
     const Pending *pending = pendingOf(thread);
-    if (pending == nullptr)
+    if (pending == nullptr || !isPlainAccess(pending->next.kind))
       return false;
-    if (pending->next.kind != OperationKind::Free)
-      return pending->next.kind == OperationKind::Read || pending->next.kind == OperationKind::Write;
-    RaddleOwner owner = {};
-    raddle_machine_owner(pending->next.object, &owner);
-    return owner.region != RaddleRegionHeap; // the end of a local variable
+    const trace::Location accessed = locationAt(pending->next.object, pending->next.size);
+    return std::any_of(visible_.begin(), visible_.end(),
+                       [&](const trace::Location &location) { return trace::overlap(location, accessed); });
+  }
+
+  [[nodiscard]] static bool isPlainAccess(OperationKind kind) {
+    return kind == OperationKind::Read || kind == OperationKind::Write || kind == OperationKind::Free;
   }
 
   [[nodiscard]] bool standsAtAccess(trace::ThreadId thread) {
@@ -66,6 +70,7 @@ private:
   }
 
   Park park_;
+  const std::vector<trace::Location> &visible_;
   NativeMachine machine_;
   std::vector<explore::Step> taken_;
 };

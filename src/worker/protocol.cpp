@@ -225,7 +225,7 @@ std::optional<check::Finding> parseFinding(std::string_view payload) {
 }
 
 std::optional<Plan> parsePlan(const Words &words) {
-  constexpr size_t kNumbers = kParkNumbers + 2;
+  constexpr size_t kNumbers = kParkNumbers + 5;
   const auto numbers = numbersFrom(words, 1);
   if (!numbers || numbers->size() < kNumbers || (numbers->size() - kNumbers) % 2 != 0)
     return std::nullopt;
@@ -233,6 +233,7 @@ std::optional<Plan> parsePlan(const Words &words) {
   plan.park = parkFrom(*numbers);
   plan.end = static_cast<uint32_t>((*numbers)[kParkNumbers]);
   plan.preferred = static_cast<trace::ThreadId>((*numbers)[kParkNumbers + 1]);
+  plan.location = {(*numbers)[kParkNumbers + 2], (*numbers)[kParkNumbers + 3], (*numbers)[kParkNumbers + 4]};
   for (size_t i = kNumbers; i < numbers->size(); i += 2)
     plan.stuck.push_back({static_cast<trace::ThreadId>((*numbers)[i]), static_cast<uint32_t>((*numbers)[i + 1])});
   return plan;
@@ -399,7 +400,10 @@ std::string print(const check::Finding &finding) {
 std::string print(const Warning &warning) {
   std::string text = line({warning.breaksDiscipline ? "breaks" : "keeps", quote(warning.ordering)});
   for (const Plan &plan : warning.plans) {
-    text += "plan " + print(plan.park) + ' ' + std::to_string(plan.end) + ' ' + std::to_string(plan.preferred);
+    text += "plan " + print(plan.park);
+    for (const uint64_t number : {uint64_t{plan.end}, uint64_t{plan.preferred}, plan.location.allocatedAt,
+                                  plan.location.offset, plan.location.size})
+      text += ' ' + std::to_string(number);
     for (const Plan::Stuck &stuck : plan.stuck)
       text += ' ' + std::to_string(stuck.thread) + ' ' + std::to_string(stuck.from);
     text += '\n';

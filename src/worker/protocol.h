@@ -122,7 +122,8 @@ struct Cause {
 
 // How to come close to two accesses that may race.
 struct Plan {
-  Park park; // the first of them; `step` counts those of the watched execution
+  trace::Location location; // the bytes that both access
+  Park park;                // the first of them; `step` counts those of the watched execution
   // How much of the execution can be repeated while it is parked: the steps before `end` but those of stuck threads.
   uint32_t end = 0;
   struct Stuck {

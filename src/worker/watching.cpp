@@ -98,7 +98,7 @@ std::string describe(const std::optional<witness::Link> &link) {
 // Says what Lockset suspects after one look at the log.
 class Analysis {
 public:
-  explicit Analysis(witness::Log log) : log_(log) {
+  explicit Analysis(witness::Log log) : log_(log), lockset_(log) {
     witness::LogReader reader(log);
     for (witness::LogReader::Item item = reader.next(); item.index() != 0; item = reader.next()) {
       if (const auto *access = std::get_if<LoggedAccess>(&item)) {
@@ -138,13 +138,13 @@ private:
   }
 
   [[nodiscard]] Warning warn(const Suspicion &suspicion) const {
-    const auto &[first, second] = suspicion.pairs.front();
+    const auto &[first, second, firstLocks, secondLocks] = suspicion.pairs.front();
     const RaddleRace race = raceOf(suspicion.pairs.front());
     const std::array users = {ObjectNames::User{first.thread, first.site},
                               ObjectNames::User{second.thread, second.site}};
     Warning warning;
     warning.finding = describeRace(race, names_.nameOf(race.address, race.location.size, users),
-                                   {locksOf(first, suspicion.firstLocks), locksOf(second, suspicion.secondLocks)});
+                                   {locksOf(first, firstLocks), locksOf(second, secondLocks)});
     warning.breaksDiscipline = suspicion.breaksDiscipline;
     warning.ordering = describe(witness::whatOrders(log_, first, second));
     for (const Suspicion::Pair &pair : suspicion.pairs)
@@ -156,6 +156,7 @@ private:
     const LoggedAccess &first = pair.first;
     const witness::Prefix prefix = witness::extendPrefix(log_, first, pair.second);
     Plan plan;
+    plan.location = locationFrom(raceOf(pair).location);
     plan.park = {first.thread, first.site->id, first.address, first.size, prefix.parkedStep};
     plan.end = prefix.end;
     for (const witness::Prefix::Stuck &stuck : prefix.stuck)

@@ -94,7 +94,9 @@ trace::ThreadState startMachine(const Request &request) {
 
 // Searches from the state that the prefix leads to.
 void seek(Job &job) {
+  raddle_machine_ignore_races(1);
   auto prefix = runPrefix(job.request);
+  raddle_machine_ignore_races(0);
   if (!prefix) {
     job.reports.send(
         Remark{Remark::About::Note, "the watched execution could not be repeated up to a suspected access"});
