@@ -1,5 +1,6 @@
 #include "smt/solver.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <unordered_map>
@@ -14,7 +15,7 @@ namespace raddle::smt {
 namespace {
 
 // The solver counts milliseconds in 32 bits.
-constexpr double kMaxMilliseconds = 4e9;
+constexpr double kMaxUnsigned = 4e9;
 
 z3::expr_vector vectorOf(z3::context &context, std::span<const z3::expr> operands) {
   z3::expr_vector vector(context);
@@ -78,9 +79,7 @@ class Solver::Implementation {
 public:
   Implementation(Terms &terms, SolverLimits limits, SolverMode mode)
       : terms_(terms), limits_(limits), mode_(mode), solver_(context_) {
-    if (limits.megabytes > 0)
-      z3::set_param("memory_high_watermark_mb", std::to_string(limits.megabytes).c_str());
-    limitTime(solver_);
+    limit(solver_);
   }
 
   void push() {
@@ -95,14 +94,20 @@ public:
   }
   void add(Term assertion) {
     CHECK(assertion.width() == kBool, "only Booleans should be asserted");
-    const z3::expr translated = translate(assertion);
-    if (mode_ == SolverMode::Incremental)
-      solver_.add(translated);
     assertions_.push_back(assertion);
+    try {
+      const z3::expr translated = translate(assertion);
+      if (mode_ == SolverMode::Incremental)
+        solver_.add(translated);
+    } catch (const z3::exception &failure) {
+      failed_ = failure.msg();
+    }
   }
   Answer check(std::span<const Term> assumptions) {
     model_.reset();
-    reason_.clear();
+    reason_ = failed_;
+    if (!failed_.empty())
+      return Answer::Unknown;
     try {
       return tryCheck(assumptions);
     } catch (const z3::exception &failure) {
@@ -117,12 +122,12 @@ public:
   [[nodiscard]] const std::string &reason() const { return reason_; }
 
 private:
-  void limitTime(z3::solver &solver) {
-    if (limits_.seconds <= 0)
-      return;
+  void limit(z3::solver &solver) {
     z3::params parameters(context_);
-    const double milliseconds = std::fmin(std::ceil(limits_.seconds * 1000), kMaxMilliseconds);
-    parameters.set("timeout", static_cast<unsigned>(milliseconds));
+    if (limits_.seconds > 0)
+      parameters.set("timeout", static_cast<unsigned>(std::fmin(std::ceil(limits_.seconds * 1000), kMaxUnsigned)));
+    if (limits_.megabytes > 0)
+      parameters.set("max_memory", static_cast<unsigned>(std::min(limits_.megabytes, uint64_t{UINT32_MAX} - 1)));
     solver.set(parameters);
   }
 
@@ -130,7 +135,7 @@ private:
   z3::solver freshSolver() {
     // What makes bit vectors quick does not understand functions.
     z3::solver solver = applications_.empty() ? z3::tactic(context_, "qfbv").mk_solver() : z3::solver(context_);
-    limitTime(solver);
+    limit(solver);
     for (const Term assertion : assertions_)
       solver.add(translate(assertion));
     return solver;
@@ -156,6 +161,8 @@ private:
       // What interrupts the solver is our timer.
       if (reason_ == "canceled" || reason_ == "interrupted")
         reason_ = "timeout";
+      if (reason_.find("memory") != std::string::npos)
+        reason_ = "out of memory";
       return Answer::Unknown;
     }
     readModel(solver.get_model());
@@ -250,6 +257,7 @@ private:
   std::vector<size_t> scopes_;                        // how many there were at each push
   std::optional<Assignment> model_;                   // after Sat
   std::string reason_;                                // after Unknown
+  std::string failed_; // why some assertion is missing in the solver, which is then of no use; empty if none is
 };
 
 Solver::Solver(Terms &terms, SolverLimits limits, SolverMode mode)

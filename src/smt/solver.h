@@ -18,8 +18,9 @@ namespace raddle::smt {
 enum class Answer : uint8_t { Sat, Unsat, Unknown };
 
 struct SolverLimits {
-  double seconds = 0;     // of one check; 0 for no limit
-  uint64_t megabytes = 0; // of all solvers of the process together; 0 for no limit
+  double seconds = 0; // of one check; 0 for no limit
+  // Looked at now and then: what all solvers of the process use together when this one is at work. 0 for no limit.
+  uint64_t megabytes = 0;
 };
 
 // Incremental: what was learned in one check serves the next. Fresh: each check starts anew, which allows far more

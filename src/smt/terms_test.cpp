@@ -307,6 +307,24 @@ Term hardQuestion(Terms &terms) {
   return terms.logicalAnd(terms.logicalAnd(product, small), terms.ult(terms.constant(64, 1), a));
 }
 
+TEST(Solver, SaysThatMemoryRanOut) {
+  for (const SolverMode mode : {SolverMode::Incremental, SolverMode::Fresh}) {
+    Terms terms;
+    const Term x = terms.variable(64, "x");
+    Term value = x;
+    for (unsigned index = 0; index < 60; ++index)
+      value = terms.binary(Op::UDiv, terms.mul(value, terms.variable(64, "y" + std::to_string(index))), x);
+    Solver solver(terms, {.seconds = 20, .megabytes = 60}, mode);
+    solver.add(terms.eq(value, terms.constant(64, 12345)));
+    EXPECT_EQ(solver.check(), Answer::Unknown);
+    EXPECT_EQ(solver.reason(), "out of memory");
+  }
+  // What comes later is not limited by it.
+  Terms terms;
+  Solver solver(terms);
+  EXPECT_EQ(solver.check(), Answer::Sat);
+}
+
 TEST(Solver, SaysThatTimeRanOut) {
   for (const SolverMode mode : {SolverMode::Incremental, SolverMode::Fresh}) {
     Terms terms;
