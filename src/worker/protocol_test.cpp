@@ -45,6 +45,48 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
 }
 
+TEST(Protocol, SearchesAreReadBack) {
+  Request request;
+  request.mode = Mode::Seek;
+  request.seek = {{3, UINT64_MAX, 5, 6, 7}, true, 2, 9};
+  const auto read = parseRequest(print(request));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(print(*read), print(request));
+  EXPECT_EQ(read->seek.park.site, UINT64_MAX);
+  EXPECT_EQ(read->seek.park.step, 7U);
+  EXPECT_EQ(read->seek.budget, 9U);
+  EXPECT_FALSE(parseRequest("seek 1 2 3\n"));
+}
+
+TEST(Protocol, WarningsAreReadBack) {
+  Warning warning;
+  warning.finding = sampleFinding();
+  warning.breaksDiscipline = true;
+  warning.ordering = "unlock of `a b`";
+  warning.plans = {{{1, 2, 3}, {4, UINT64_MAX, 6, 7, 8}, 9, {{10, 11}, {12, 13}}, 14}, {}};
+  MessageReader reader;
+  reader.append(print(warning));
+  auto message = reader.next();
+  ASSERT_TRUE(message && message->ok());
+  ASSERT_TRUE((**message).warning.has_value());
+  EXPECT_EQ(print(*(**message).warning), print(warning));
+  EXPECT_EQ((**message).warning->plans[0].stuck[1].from, 13U);
+  EXPECT_EQ((**message).warning->plans[0].location.size, 3U);
+}
+
+TEST(Protocol, WhatWasWatchedAndMetIsReadBack) {
+  MessageReader reader;
+  const Watched watched{1, 2, 3, 0.5, sampleFinding().trace};
+  reader.append(print(watched) + print(Meeting{sampleFinding().trace}));
+  auto first = reader.next();
+  ASSERT_TRUE(first && first->ok());
+  EXPECT_EQ((**first).watched->bytes, 3U);
+  EXPECT_EQ((**first).watched->seconds, 0.5);
+  auto second = reader.next();
+  ASSERT_TRUE(second && second->ok());
+  EXPECT_EQ((**second).meeting->trace.threads.size(), 1U);
+}
+
 TEST(Protocol, MalformedRequestsAreRefused) {
   EXPECT_FALSE(parseRequest("mode sideways\n"));
   EXPECT_FALSE(parseRequest("max-steps many\n"));
