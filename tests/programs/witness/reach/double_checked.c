@@ -5,11 +5,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: double_checked.c:22:8: error: data race on `isBuilt`
-// CHECK: double_checked.c:22:8: note: main.1 reads `isBuilt`, holding no lock
-// CHECK: double_checked.c:24:13: note: main.2 writes `isBuilt`, holding `mutex`
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: double_checked.c:27:8: error: data race on `isBuilt`
+// CHECK: double_checked.c:27:8: note: main.1 reads `isBuilt`, holding no lock
+// CHECK: double_checked.c:29:13: note: main.2 writes `isBuilt`, holding `mutex`
 // CHECK: violated: data race on `isBuilt`
 // CHECK: executions: 10, all explored; nothing uncontrolled; rounds: 6, 10
+// WITNESS: error: data race on `isBuilt`
+// WITNESS-DAG: double_checked.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: double_checked.c:29:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `isBuilt`
 #include <pthread.h>
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: read_locks.c:29:14: error: data race on `cache`
-// CHECK: read_locks.c:29:14: note: main.2 reads `cache`, holding `lock`
-// CHECK: read_locks.c:19:9: note: main.1 writes `cache`, holding `lock`
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: read_locks.c:34:14: error: data race on `cache`
+// CHECK: read_locks.c:34:14: note: main.2 reads `cache`, holding `lock`
+// CHECK: read_locks.c:24:9: note: main.1 writes `cache`, holding `lock`
 // CHECK: violated: data race on `cache`
 // CHECK: executions: 11, all explored; nothing uncontrolled; rounds: 7, 11
+// WITNESS: error: data race on `cache`
+// WITNESS-DAG: read_locks.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: read_locks.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `cache`
 #include <pthread.h>
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;

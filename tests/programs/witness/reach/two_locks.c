@@ -4,11 +4,16 @@
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
 // RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
-// CHECK: two_locks.c:26:3: error: data race on `rounds`
-// CHECK: two_locks.c:26:3: note: main.1 writes `rounds`, holding `deletions`
-// CHECK: two_locks.c:35:10: note: main.2 reads `rounds`, holding `keys`
+// RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
+// CHECK: two_locks.c:31:3: error: data race on `rounds`
+// CHECK: two_locks.c:31:3: note: main.1 writes `rounds`, holding `deletions`
+// CHECK: two_locks.c:40:10: note: main.2 reads `rounds`, holding `keys`
 // CHECK: violated: data race on `rounds`
 // CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// WITNESS: error: data race on `rounds`
+// WITNESS-DAG: two_locks.c:31:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
+// WITNESS-DAG: two_locks.c:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
+// WITNESS: violated: data race on `rounds`
 #include <pthread.h>
 
 static pthread_mutex_t keys = PTHREAD_MUTEX_INITIALIZER, deletions = PTHREAD_MUTEX_INITIALIZER;
