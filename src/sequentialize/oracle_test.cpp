@@ -1,0 +1,297 @@
+// Translated programs do, under all their choices, what the interpreter says that KISS does: on random programs, and
+// with one rule left out at a time they do not.
+#include <cstdio>
+
+#include <gtest/gtest.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+#include <llvm/Transforms/IPO/Internalize.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "base/check.h"
+#include "base/files.h"
+#include "base/subprocess.h"
+#include "base/temporary_directory.h"
+#include "program/analyses.h"
+#include "sequentialize/sequentialize.h"
+#include "sequentialize/testing/choice_runner.h"
+#include "sequentialize/testing/interpreter.h"
+
+namespace raddle::sequentialize {
+namespace {
+
+using namespace testing;
+
+constexpr uint32_t kPrograms = 150;
+constexpr uint32_t kBatch = 25;
+constexpr uint64_t kMaxExecutions = 20000;
+
+std::unique_ptr<llvm::Module> compile(const std::filesystem::path &file, llvm::LLVMContext &context,
+                                      const std::vector<std::string> &flags = {}) {
+  const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
+  const std::string bitcode = (directory->path() / "module.bc").string();
+  Command command{.arguments = {"clang-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-w", "-emit-llvm",
+                                "-c", "-fno-pie", "-D__RADDLE__=1", "-ftrivial-auto-var-init=zero", "-I",
+                                RADDLE_SOURCE_DIR "/include", "-o", bitcode, file.string()}};
+  command.arguments.insert(command.arguments.end(), flags.begin(), flags.end());
+  CHECK(raddle::run(command).value().success(), "small programs should compile");
+  llvm::SMDiagnostic diagnostic;
+  std::unique_ptr<llvm::Module> module = llvm::parseIRFile(bitcode, diagnostic, context);
+  CHECK(module != nullptr, "what clang wrote should be readable");
+  program::Analyses analyses;
+  llvm::ModulePassManager passes;
+  llvm::cantFail(analyses.builder.parsePassPipeline(passes, "function(mem2reg,loop-simplify,lcssa)"));
+  passes.run(*module, analyses.modules);
+  return module;
+}
+
+std::string prefixOf(size_t program) {
+  return "p" + std::to_string(program) + "_";
+}
+
+std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count) {
+  std::vector<SmallProgram> result;
+  for (uint32_t index = 0; index < count; ++index)
+    result.push_back(ProgramGenerator(seed + index).generate());
+  return result;
+}
+
+// Many programs, compiled at once.
+class Batch {
+public:
+  Batch(std::vector<SmallProgram> which, llvm::LLVMContext &context) : programs(std::move(which)) {
+    std::string source = "#include <assert.h>\n#include <pthread.h>\n#include <semaphore.h>\n#include <stdlib.h>\n"
+                         "#include <raddle.h>\n";
+    for (size_t index = 0; index < programs.size(); ++index)
+      source += printC(programs[index], prefixOf(index));
+    const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
+    const std::filesystem::path file = directory->path() / "programs.c";
+    CHECK(!writeFile(file, source), "programs should be writable");
+    module_ = compile(file, context);
+  }
+
+  // The program alone, as a module with a main.
+  [[nodiscard]] std::unique_ptr<llvm::Module> moduleOf(size_t program) const {
+    std::unique_ptr<llvm::Module> result = llvm::CloneModule(*module_);
+    const std::string prefix = prefixOf(program);
+    result->getFunction(prefix + "main")->setName("main");
+    program::Analyses analyses;
+    llvm::ModulePassManager passes;
+    passes.addPass(llvm::InternalizePass([&](const llvm::GlobalValue &value) {
+      return value.getName() == "main" || value.getName().starts_with(prefix + "g");
+    }));
+    passes.addPass(llvm::GlobalDCEPass());
+    passes.run(*result, analyses.modules);
+    return result;
+  }
+
+  std::vector<SmallProgram> programs;
+
+private:
+  std::unique_ptr<llvm::Module> module_;
+};
+
+struct Setting {
+  uint32_t ts = 1;
+  Races races = Races::None;
+  uint32_t startsPerPoint = std::numeric_limits<uint32_t>::max();
+  Rules rules = {};
+  std::vector<std::string> modelFlags = {};
+  bool isMutant = false; // One difference is enough.
+};
+
+std::string textOf(const Ending &ending, const std::string &prefix) {
+  const std::string race = "no data race on ";
+  if (ending.expression.starts_with(race)) {
+    const std::string field = ending.expression.substr(race.size());
+    return "race " + (field.starts_with(prefix + "g") ? field.substr(prefix.size() + 1) : "-1");
+  }
+  std::string result = ending.kind == Ending::Kind::Fail   ? "fail " + std::to_string(ending.line) + ":"
+                       : ending.kind == Ending::Kind::Exit ? "exit:"
+                                                           : "end:";
+  for (const int value : ending.globals)
+    result += " " + std::to_string(value);
+  return result;
+}
+
+struct Sum {
+  uint32_t compared = 0;
+  uint32_t tooLarge = 0;
+  uint32_t different = 0;
+  uint32_t failing = 0; // with a failure or, where races are looked for, a race
+  uint64_t executions = 0;
+};
+
+class Comparison : public ::testing::Test {
+protected:
+  Comparison() : context_(*runner_.context.getContext()) {}
+
+  // Nothing if the program has too many executions.
+  std::optional<Outcomes> translated(const Batch &batch, size_t program, const Setting &setting, uint64_t &executions) {
+    const std::string prefix = prefixOf(program);
+    std::unique_ptr<llvm::Module> module = batch.moduleOf(program);
+    CHECK(!llvm::Linker::linkModules(*module, llvm::CloneModule(*model_)), "the model should link");
+    Options options{.ts = setting.ts, .startsPerPoint = setting.startsPerPoint, .rules = setting.rules};
+    if (setting.races != Races::None)
+      options.looksForRacesOn = [&](const std::string &field) {
+        return setting.races == Races::OnAll || field == prefix + "g0";
+      };
+    const Result<Sequential> result = sequentialize(*module, options);
+    CHECK(result.ok(), "small programs should be translatable");
+    EXPECT_FALSE(llvm::verifyModule(*module, &llvm::errs()));
+    std::vector<std::string> globals;
+    for (int variable = 0; variable < kGlobals; ++variable)
+      globals.push_back(globalName(prefix, variable));
+    Outcomes outcomes;
+    const bool isAll = runner_.runAll(std::move(module), globals, kMaxExecutions, [&](const Ending &ending) {
+      ++executions;
+      if (ending.kind != Ending::Kind::Discarded)
+        outcomes.insert(textOf(ending, prefix));
+    });
+    return isAll ? std::optional(outcomes) : std::nullopt;
+  }
+
+  // Compares each of the programs, with what `expect` says about it.
+  using Expect = std::function<std::optional<Outcomes>(const SmallProgram &, Outcomes &)>;
+  Sum compareAll(const Setting &setting, const Expect &expect) {
+    Sum sum;
+    model_ = compile(RADDLE_SOURCE_DIR "/include/raddle/sequential.c", context_, setting.modelFlags);
+    compareBatch(directedPrograms(), setting, expect, sum);
+    for (uint32_t first = 0; first < kPrograms && !(setting.isMutant && sum.different > 0); first += kBatch)
+      compareBatch(randomPrograms(kSeed + first, kBatch), setting, expect, sum);
+    std::printf("%u compared, %u too large, %u different, %u failing, %lu executions\n", sum.compared, sum.tooLarge,
+                sum.different, sum.failing, sum.executions);
+    return sum;
+  }
+
+  void compareBatch(std::vector<SmallProgram> programs, const Setting &setting, const Expect &expect, Sum &sum) {
+    const Batch batch(std::move(programs), context_);
+    for (size_t program = 0; program < batch.programs.size(); ++program)
+      compareOne(batch, program, setting, expect, sum);
+  }
+
+  void compareOne(const Batch &batch, size_t program, const Setting &setting, const Expect &expect, Sum &sum) {
+    std::optional<Outcomes> outcomes = translated(batch, program, setting, sum.executions);
+    if (!outcomes) {
+      ++sum.tooLarge;
+      return;
+    }
+    const std::optional<Outcomes> expected = expect(batch.programs[program], *outcomes);
+    if (!expected)
+      return;
+    ++sum.compared;
+    sum.failing += isFailing(*expected, setting.races) ? 1 : 0;
+    if (*outcomes != *expected && sum.different++ == 0)
+      first_ = describe(batch.programs[program], *outcomes, *expected);
+  }
+
+  Sum compare(const Setting &setting) {
+    return compareAll(setting, [&](const SmallProgram &program, Outcomes &) {
+      return kissOutcomes(program, setting.ts, setting.races);
+    });
+  }
+
+  static bool isFailing(const Outcomes &outcomes, Races races) {
+    const std::string word = races == Races::None ? "fail" : "race";
+    return std::any_of(outcomes.begin(), outcomes.end(),
+                       [&](const std::string &text) { return text.starts_with(word); });
+  }
+
+  static std::string describe(const SmallProgram &program, const Outcomes &outcomes, const Outcomes &expected) {
+    std::string result = printC(program, "");
+    for (const std::string &text : outcomes)
+      result += expected.contains(text) ? "" : "not expected: " + text + "\n";
+    for (const std::string &text : expected)
+      result += outcomes.contains(text) ? "" : "missing: " + text + "\n";
+    return result;
+  }
+
+  void expectSame(const Setting &setting) {
+    const Sum sum = compare(setting);
+    EXPECT_EQ(sum.different, 0U) << first_;
+    EXPECT_GT(sum.compared, kPrograms * 8 / 10);
+    expectShares(sum);
+  }
+
+  static void expectShares(const Sum &sum) {
+    EXPECT_GT(sum.failing * 5, sum.compared) << "a suite in which hardly anything fails would prove little";
+    EXPECT_LT(sum.failing * 5, sum.compared * 4) << "a suite in which hardly anything holds would prove little";
+  }
+
+  static constexpr uint64_t kSeed = 1000;
+  ChoiceRunner runner_;
+  llvm::LLVMContext &context_;
+  std::unique_ptr<llvm::Module> model_;
+  std::string first_; // the first difference
+};
+
+TEST_F(Comparison, NoThreadWaitsToStart) {
+  expectSame({.ts = 0});
+}
+TEST_F(Comparison, OneThreadMayWait) {
+  expectSame({.ts = 1});
+}
+TEST_F(Comparison, TwoThreadsMayWait) {
+  expectSame({.ts = 2});
+}
+TEST_F(Comparison, OneStartPerPointIsEnough) {
+  expectSame({.ts = 3, .startsPerPoint = 1});
+}
+TEST_F(Comparison, Races) {
+  expectSame({.ts = 1, .races = Races::OnAll});
+}
+TEST_F(Comparison, RacesOnOneVariable) {
+  expectSame({.ts = 1, .races = Races::OnFirst});
+}
+
+// With two threads in all, nothing is missing that fails within two context switches.
+TEST_F(Comparison, TwoContextSwitches) {
+  const Sum sum = compareAll({.ts = 1}, [](const SmallProgram &program, Outcomes &outcomes) -> std::optional<Outcomes> {
+    std::erase_if(outcomes, [](const std::string &text) { return !text.starts_with("fail"); });
+    if (program.threads.size() > 2)
+      return std::nullopt;
+    return failuresWithin(program, 2);
+  });
+  EXPECT_EQ(sum.different, 0U) << first_;
+  EXPECT_GT(sum.compared, kPrograms / 5);
+  expectShares(sum);
+}
+
+class CheckerMutants : public Comparison {
+protected:
+  void expectRed(Setting setting) {
+    setting.isMutant = true;
+    EXPECT_GT(compare(setting).different, 0U);
+  }
+};
+
+TEST_F(CheckerMutants, NobodyStops) {
+  expectRed({.modelFlags = {"-DKISS_WITHOUT_RAISE"}});
+}
+TEST_F(CheckerMutants, RaiseStaysTrue) {
+  expectRed({.modelFlags = {"-DKISS_WITHOUT_RAISE_FALSE"}});
+}
+TEST_F(CheckerMutants, FullTsStartsNobody) {
+  expectRed({.modelFlags = {"-DKISS_WITHOUT_FULL_START"}});
+}
+TEST_F(CheckerMutants, NoExitPoint) {
+  expectRed({.ts = 3, .startsPerPoint = 1, .modelFlags = {"-DKISS_WITHOUT_EXIT_POINT"}});
+}
+TEST_F(CheckerMutants, DoneAfterTheExitPoint) {
+  expectRed({.ts = 3, .startsPerPoint = 1, .modelFlags = {"-DKISS_WITHOUT_DONE_BEFORE_EXIT"}});
+}
+TEST_F(CheckerMutants, NoLastSchedule) {
+  expectRed({.modelFlags = {"-DKISS_WITHOUT_LAST_SCHEDULE"}});
+}
+TEST_F(CheckerMutants, AssumeIsNoPoint) {
+  expectRed({.rules = {.assumeIsPoint = false}});
+}
+TEST_F(CheckerMutants, NobodyStopsWhereNoRaceIsLookedFor) {
+  expectRed({.races = Races::OnFirst, .rules = {.uncheckedStops = false}});
+}
+
+} // namespace
+} // namespace raddle::sequentialize

@@ -1,0 +1,74 @@
+#include "sequentialize/scheduler.h"
+
+#include <llvm/Transforms/IPO/GlobalDCE.h>
+
+#include "program/analyses.h"
+
+namespace raddle::sequentialize {
+
+namespace {
+
+constexpr llvm::StringLiteral kSection = "kiss";
+constexpr llvm::StringLiteral kStandPrefix = "__kiss_for_";
+
+} // namespace
+
+bool isOurs(const llvm::Function &function) {
+  return function.getSection() == kSection;
+}
+
+bool standsForAnother(const llvm::Function &function) {
+  return isOurs(function) && function.getName().starts_with(kStandPrefix);
+}
+
+Result<Scheduler> findScheduler(llvm::Module &module) {
+  Scheduler result{.point = module.getFunction("__kiss_point"),
+                   .access = module.getFunction("__kiss_access"),
+                   .enter = module.getFunction("__kiss_enter"),
+                   .leave = module.getFunction("__kiss_leave"),
+                   .finish = module.getFunction("__kiss_finish"),
+                   .raise = module.getNamedGlobal("__kiss_raise"),
+                   .self = module.getNamedGlobal("__kiss_self"),
+                   .where = module.getNamedGlobal("__kiss_where"),
+                   .tsMax = module.getNamedGlobal("__kiss_ts_max"),
+                   .startsMax = module.getNamedGlobal("__kiss_starts_per_point"),
+                   .our = {}};
+  for (llvm::Function &function : module)
+    if (isOurs(function))
+      result.our.push_back(&function);
+  const bool isComplete = result.point && result.access && result.enter && result.leave && result.finish &&
+                          result.raise && result.self && result.where && result.tsMax && result.startsMax;
+  if (!isComplete)
+    return Error{"raddle/sequential.c is not part of the program"};
+  return result;
+}
+
+Result<std::vector<Stand>> findStands(llvm::Module &module) {
+  std::vector<Stand> result;
+  for (llvm::Function &function : module) {
+    llvm::Function *model = module.getFunction((kStandPrefix + function.getName()).str());
+    if (!function.isDeclaration() || !model)
+      continue;
+    if (function.getFunctionType() != model->getFunctionType())
+      return Error{"'" + function.getName().str() + "' is declared with other arguments than it has"};
+    result.push_back({&function, model});
+  }
+  return result;
+}
+
+bool hasStand(const llvm::Module &module, llvm::StringRef function) {
+  return module.getFunction((kStandPrefix + function).str()) != nullptr;
+}
+
+void removeUnneeded(llvm::Module &module, const Scheduler &scheduler) {
+  for (llvm::Function *function : scheduler.our) {
+    function->setSection("");
+    function->setLinkage(llvm::GlobalValue::InternalLinkage);
+  }
+  program::Analyses analyses;
+  llvm::ModulePassManager passes;
+  passes.addPass(llvm::GlobalDCEPass());
+  passes.run(module, analyses.modules);
+}
+
+} // namespace raddle::sequentialize

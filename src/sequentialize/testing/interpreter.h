@@ -1,0 +1,27 @@
+// What small programs do, by an interpreter that knows neither C nor LLVM nor the translation: the oracle.
+//
+// Outcomes are words: `fail 3: 0 1 2` is the failure number 3 with the values of the global variables, `exit: 0 1 2`
+// and `end: 0 1 2` are the end of the program, by exit or after all that was left to run, and `race 0` is a race on
+// global variable 0 (`race -1`: on a local one).
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "sequentialize/testing/small_program.h"
+
+namespace raddle::sequentialize::testing {
+
+using Outcomes = std::set<std::string>;
+
+enum class Races : uint8_t { None, OnFirst, OnAll }; // on which global variables races are looked for
+
+// All outcomes of the executions that KISS has, with at most `ts` threads created and not started.
+[[nodiscard]] Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races);
+
+// The failures of all executions in which control passes from one thread to another at most `switches` times.
+[[nodiscard]] Outcomes failuresWithin(const SmallProgram &program, uint32_t switches);
+
+} // namespace raddle::sequentialize::testing
