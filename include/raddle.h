@@ -6,6 +6,7 @@
  *   raddle_choose(n)          0, the first of the values that raddle would try
  *   raddle_atomic_begin/end   take and release one lock that all sections of the program share
  *   raddle_yield()            sched_yield()
+ *   raddle_async(f, p)        starts a thread that calls f(p) and that nobody waits for
  *   raddle_benign(x), raddle_happens_before(p), raddle_happens_after(p)   nothing
  * C11 or C++11, on systems with pthreads (programs that use sections have to be linked with them).
  */
@@ -24,6 +25,7 @@ unsigned __raddle_choose(unsigned count);
 void __raddle_section_begin(const struct RaddleSite *site);
 void __raddle_section_end(void);
 void __raddle_yield(void);
+void __raddle_async(void (*function)(void *), void *argument);
 void __raddle_benign(const volatile void *address, unsigned long size);
 void __raddle_happens_before(const volatile void *address);
 void __raddle_happens_after(const volatile void *address);
@@ -37,6 +39,7 @@ void __raddle_happens_after(const volatile void *address);
 #define raddle_assume(condition) __raddle_assume(!!(condition))
 #define raddle_choose(count) __raddle_choose(count)
 #define raddle_yield() __raddle_yield()
+#define raddle_async(function, argument) __raddle_async(function, argument)
 #define raddle_benign(object) __raddle_benign(&(object), sizeof(object))
 #define raddle_happens_before(address) __raddle_happens_before(address)
 #define raddle_happens_after(address) __raddle_happens_after(address)
@@ -71,6 +74,27 @@ static inline unsigned raddle_choose(unsigned count) {
 }
 static inline void raddle_yield(void) {
   sched_yield();
+}
+struct raddle_async_call {
+  void (*function)(void *);
+  void *argument;
+};
+static inline void *raddle_async_run(void *pointer) {
+  struct raddle_async_call call = *(struct raddle_async_call *)pointer;
+  free(pointer);
+  call.function(call.argument);
+  return 0;
+}
+static inline void raddle_async(void (*function)(void *), void *argument) {
+  struct raddle_async_call *call = (struct raddle_async_call *)malloc(sizeof(*call));
+  pthread_t thread;
+  if (!call)
+    abort();
+  call->function = function;
+  call->argument = argument;
+  if (pthread_create(&thread, 0, raddle_async_run, call) != 0)
+    abort();
+  pthread_detach(thread);
 }
 #define raddle_benign(object) ((void)&(object))
 #define raddle_happens_before(address) ((void)(address))

@@ -78,6 +78,7 @@ static void run(unsigned thread) {
   __kiss_self = thread;
   state[thread] = kStarted;
   void *returned = call(thread);
+  __kiss_atomic = 0; /* if it has stopped in a section */
   if (__kiss_raise == kGoesOn)
     result[thread] = returned;
   if (__kiss_raise != kStopped) {
@@ -97,21 +98,28 @@ static void run(unsigned thread) {
   __kiss_where = where;
 }
 
-/* Starts one of the pending threads, or none. */
+/* Asks only where there is something to choose. */
+static _Bool choose(_Bool isPossible) {
+  return isPossible && __VERIFIER_nondet_bool();
+}
+
+/* Starts one of the pending threads, or none. Threads run inside the loop, because symbolic execution knows there which
+ * one it is: behind a loop that it has left from several rounds it does not. */
 static _Bool startOne(void) {
+  _Bool isStarted = 0;
   for (unsigned thread = 1; thread < KISS_THREADS && state[thread] != kFree; ++thread)
-    if (state[thread] == kPending && __VERIFIER_nondet_bool()) {
+    if (choose(!isStarted & (state[thread] == kPending))) {
       --pending;
       run(thread);
-      return 1;
+      isStarted = 1;
     }
-  return 0;
+  return isStarted;
 }
 
 void __kiss_schedule(void) {
-  for (unsigned starts = 0; starts < __kiss_starts_per_point && pending > 0; ++starts)
-    if (!startOne())
-      return;
+  _Bool goesOn = 1;
+  for (unsigned starts = 0; starts < __kiss_starts_per_point && goesOn; ++starts)
+    goesOn = startOne();
 }
 
 static _Bool stop(void) {
@@ -146,7 +154,8 @@ void __kiss_finish(void) {
 enum { kWrite = 1, kAtomic = 2, kUnchecked = 4 };
 static const char *heldAt = NULL;
 static size_t heldBytes = 0;
-static unsigned heldClass = 0;
+static _Bool heldWrite = 0;
+static _Bool heldPlain = 0;
 static _Bool sectionWrote = 0; /* the atomic section that is being executed */
 
 #define KISS_BENIGN 8
@@ -165,53 +174,56 @@ static _Bool isBenign(const char *at, size_t bytes) {
   return 0;
 }
 
+/* What costs a solver most comes last. */
 static _Bool conflicts(const char *at, size_t bytes, unsigned class) {
-  return heldBytes > 0 && ((heldClass | class) & kWrite) != 0 && (heldClass & class & kAtomic) == 0 &&
-         overlap(at, bytes, heldAt, heldBytes);
+  _Bool isWrite = (class & kWrite) != 0;
+  _Bool isPlain = (class & kAtomic) == 0;
+  return heldBytes > 0 && (isWrite | heldWrite) && (isPlain | heldPlain) && overlap(at, bytes, heldAt, heldBytes);
 }
 
-/* Which access is looked at is a choice: the first thread that stops at one makes it. */
+/* Which access is looked at is a choice: the first thread that stops at one makes it. Before there are two threads it
+ * can be in no race. */
 static void hold(const char *at, size_t bytes, unsigned class) {
-  if (heldBytes > 0)
+  if (heldBytes > 0 || created == 0)
     return;
   heldAt = at;
   heldBytes = bytes;
-  heldClass = class;
+  heldWrite = (class & kWrite) != 0;
+  heldPlain = (class & kAtomic) == 0;
 }
 
 enum { kDoIt, kReturn, kRace };
 
 /* An access in an atomic section happens, for the others, where the section begins. That is where the thread stops, so
  * it must have written nothing since. */
-static int accessInside(const char *at, size_t bytes, unsigned class) {
+int __kiss_access_inside(const void *address, size_t bytes, unsigned class) {
+  const char *at = address;
   class |= kAtomic;
-  if ((class & kUnchecked) == 0 && !isBenign(at, bytes)) {
-    if (conflicts(at, bytes, class))
-      return kRace;
-    if (heldBytes == 0 && !sectionWrote && __VERIFIER_nondet_bool()) {
-      hold(at, bytes, class);
-      __kiss_atomic = 0;
-      return stop() ? kReturn : kDoIt;
-    }
+  _Bool isChecked = ((class & kUnchecked) == 0) & !isBenign(at, bytes);
+  _Bool isRace = isChecked && conflicts(at, bytes, class);
+  _Bool stops = choose(isChecked & (heldBytes == 0) & !sectionWrote);
+  if (stops) {
+    hold(at, bytes, class);
+    stop();
   }
   sectionWrote |= (class & kWrite) != 0;
-  return kDoIt;
+  return isRace ? kRace : stops ? kReturn : kDoIt;
 }
 
 /* A point before an access, when races are looked for. */
 int __kiss_access(const void *address, size_t bytes, unsigned class) {
   const char *at = address;
   if (__kiss_atomic > 0)
-    return accessInside(at, bytes, class);
+    return __kiss_access_inside(at, bytes, class);
   __kiss_schedule();
-  if (!__VERIFIER_nondet_bool())
-    return kDoIt;
-  if ((class & kUnchecked) == 0 && !isBenign(at, bytes) && __VERIFIER_nondet_bool()) {
-    if (conflicts(at, bytes, class))
-      return kRace;
+  _Bool stops = __VERIFIER_nondet_bool();
+  _Bool isHeld = choose(stops & ((class & kUnchecked) == 0) & !isBenign(at, bytes));
+  _Bool isRace = isHeld && conflicts(at, bytes, class);
+  if (isHeld)
     hold(at, bytes, class);
-  }
-  return stop() ? kReturn : kDoIt;
+  if (stops)
+    stop();
+  return isRace ? kRace : stops ? kReturn : kDoIt;
 }
 
 void __kiss_for___raddle_benign(const volatile void *address, unsigned long size) {
@@ -240,7 +252,7 @@ void __kiss_leave(void) {
 
 /* --- Threads --- */
 
-static unsigned create(Routine start, void *with, enum Kind which) {
+static unsigned __kiss_create(Routine start, void *with, enum Kind which) {
   __VERIFIER_assume(created + 1 < KISS_THREADS);
   unsigned thread = ++created;
   routine[thread] = start;
@@ -270,7 +282,7 @@ static void launch(unsigned thread) {
 int __kiss_for_pthread_create(pthread_t *handle, const pthread_attr_t *attributes, Routine start, void *with) {
   (void)attributes;
   __kiss_begin();
-  unsigned thread = create(start, with, kPosix);
+  unsigned thread = __kiss_create(start, with, kPosix);
   *handle = handleOf(thread);
   launch(thread);
   __kiss_end();
@@ -278,7 +290,7 @@ int __kiss_for_pthread_create(pthread_t *handle, const pthread_attr_t *attribute
 }
 int __kiss_for_thrd_create(thrd_t *handle, thrd_start_t start, void *with) {
   __kiss_begin();
-  unsigned thread = create((Routine)start, with, kC11);
+  unsigned thread = __kiss_create((Routine)start, with, kC11);
   *handle = handleOf(thread);
   launch(thread);
   __kiss_end();
@@ -286,7 +298,7 @@ int __kiss_for_thrd_create(thrd_t *handle, thrd_start_t start, void *with) {
 }
 void __kiss_for___raddle_async(void (*start)(void *), void *with) {
   __kiss_begin();
-  launch(create((Routine)start, with, kAsync));
+  launch(__kiss_create((Routine)start, with, kAsync));
   __kiss_end();
 }
 
@@ -322,7 +334,6 @@ int __kiss_for_thrd_detach(thrd_t handle) {
 /* The translation returns behind it. */
 void __kiss_for_pthread_exit(void *returned) {
   result[__kiss_self] = returned;
-  __kiss_atomic = 0;
   __kiss_raise = kExited;
 }
 void __kiss_for_thrd_exit(int returned) {

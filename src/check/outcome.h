@@ -63,6 +63,7 @@ struct Watched {
 };
 
 struct Coverage {
+  std::string covered; // in words, by engines that do not count executions; empty if they do
   uint64_t executions = 0;
   uint64_t blocked = 0;                  // of these: some thread was ended by assume(false), or looked in vain
   uint64_t redundant = 0;                // executions given up, or repeating a class

@@ -132,7 +132,10 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
                            buildArguments(arguments.sources)},
                           printer,
                           interrupted};
-  auto outcome = makeEngine(input)->check(arguments.limits);
+  const std::unique_ptr<check::Checker> engine = makeEngine(input);
+  if (!engine)
+    return kExitUsage;
+  auto outcome = engine->check(arguments.limits);
   printer.finish();
   if (!outcome) {
     fmt::print(stderr, "raddle: {}\n", outcome.error().message);

@@ -19,6 +19,7 @@ struct EngineInput {
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
 };
+// Null if it cannot be made, which it has said.
 using MakeEngine = std::function<std::unique_ptr<check::Checker>(const EngineInput &)>;
 
 // The exit status of the process.

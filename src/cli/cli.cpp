@@ -10,6 +10,7 @@
 
 #include "base/check.h"
 #include "cli/explore_command.h"
+#include "cli/kiss_command.h"
 #include "cli/replay_command.h"
 #include "cli/witness_command.h"
 #include "driver/build.h"
@@ -81,6 +82,11 @@ int run(int argc, char **argv) {
   addWitnessFlags(*witnessing, witnessArguments);
   witnessing->footer("Arguments of the program follow `--`.");
   witnessing->final_callback([&] { status = witness(witnessArguments); });
+  KissArguments kissArguments;
+  CLI::App *kissing = app.add_subcommand("kiss", "Check the program symbolically, made sequential (KISS)");
+  addKissFlags(*kissing, kissArguments);
+  kissing->footer("Arguments of the program follow `--`.");
+  kissing->final_callback([&] { status = kiss(kissArguments); });
   std::string traceFile;
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
@@ -92,6 +98,8 @@ int run(int argc, char **argv) {
   arguments.programArguments = takeProgramArguments(words);
   witnessArguments.words = arguments.words;
   witnessArguments.programArguments = arguments.programArguments;
+  kissArguments.words = arguments.words;
+  kissArguments.programArguments = arguments.programArguments;
   std::reverse(words.begin(), words.end()); // as CLI11 wants them
   try {
     app.parse(words);

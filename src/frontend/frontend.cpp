@@ -141,6 +141,20 @@ LoadedModule linkUnits(const BuiltExecutable &built, llvm::LLVMContext &context)
   return whole.take();
 }
 
+std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
+  for (const std::filesystem::path &file : sources.models) {
+    const Compilation compilation{.compiler = compilerFor(Language::C), .flags = {}, .file = file.string()};
+    LoadedModule model = compiled(module.getContext(), [&](const std::string &bitcode) {
+      return compile(compilation, sources.headerDirectory, bitcode);
+    });
+    if (auto *failure = std::get_if<Failure>(&model))
+      return *failure;
+    if (llvm::Linker::linkModules(module, std::get<0>(std::move(model))))
+      return badProgram("the program defines what '" + file.string() + "' defines");
+  }
+  return std::nullopt;
+}
+
 // `sources` tell where our own headers are.
 std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<llvm::LLVMContext> context,
                                       LoadedModule linked, LinkPlan link) {
@@ -151,6 +165,8 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
   if (!main || main->isDeclaration())
     return badProgram("the program has no function 'main'");
   if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
+    return *failure;
+  if (std::optional<Failure> failure = addModels(*module, sources))
     return *failure;
   normalize(*module);
   program::setDirectory(*module, currentDirectory());

@@ -27,6 +27,8 @@ struct Sources {
   // Instead of files: where compile_commands.json is, and whose sources in it are meant (compile_commands.h).
   std::filesystem::path buildDirectory = {};
   std::vector<std::string> targets = {};
+  // C files beside the program, each compiled and linked with it: what stands for libraries.
+  std::vector<std::filesystem::path> models = {};
 };
 
 // What a program needs beside its module to be linked.

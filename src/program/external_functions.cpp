@@ -203,6 +203,7 @@ constexpr ExternalFunction kTable[] = {
     written("raddle_atomic_begin", "__raddle_section_begin"),
     written("raddle_atomic_end", "__raddle_section_end"),
     written("raddle_yield", "__raddle_yield"),
+    {.name = "__raddle_async", .kind = ExternalKind::Interposed, .written = "raddle_async", .keeps = 1U << 1},
     onBlock("__raddle_benign"),
     onBlock("__raddle_happens_before"),
     onBlock("__raddle_happens_after"),

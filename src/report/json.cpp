@@ -89,7 +89,8 @@ Json watchedJson(const Coverage &coverage) {
 }
 
 Json coverageJson(const Coverage &coverage) {
-  return {{"executions", coverage.executions},
+  return {{"covered", textOrNull(coverage.covered)},
+          {"executions", coverage.executions},
           {"blocked", coverage.blocked},
           {"redundant", coverage.redundant},
           {"rounds", coverage.rounds},

@@ -94,6 +94,8 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
     out += "\n" + renderInterleaving(finding, source) + "\n";
   if (!finding.traceFile.empty())
     out += fmt::format("  see it again: raddle replay {}\n\n", finding.traceFile);
+  if (finding.evidence == check::Evidence::Suspected && finding.rule == "symbolic")
+    out += "  (found symbolically; no execution has shown it)\n";
   if (!finding.replayed && finding.evidence == check::Evidence::Witnessed)
     out += "  (this interleaving could not be repeated in a fresh process)\n";
   return out;
@@ -108,16 +110,22 @@ std::string renderWatched(const check::Watched &watched) {
                      watched.witnessed, watched.givenUp, watched.excluded);
 }
 
-} // namespace
-
-std::string renderCoverage(const Coverage &coverage) {
-  std::string out = coverage.watched ? renderWatched(*coverage.watched) : "";
-  out += fmt::format("executions: {}", coverage.executions);
+std::string renderExecutions(const Coverage &coverage) {
+  if (!coverage.covered.empty())
+    return fmt::format("covered: {}{}", coverage.covered, coverage.complete ? "" : ", " + extent(coverage));
+  std::string out = fmt::format("executions: {}", coverage.executions);
   if (coverage.blocked > 0)
     out += fmt::format(" ({} blocked)", coverage.blocked);
   out += ", " + extent(coverage);
   if (coverage.redundant > 0)
     out += fmt::format(", {} redundant", coverage.redundant);
+  return out;
+}
+
+} // namespace
+
+std::string renderCoverage(const Coverage &coverage) {
+  std::string out = (coverage.watched ? renderWatched(*coverage.watched) : "") + renderExecutions(coverage);
   if (coverage.uncontrolled.empty())
     out += "; nothing uncontrolled";
   else

@@ -1,4 +1,5 @@
 // pthread_create, pthread_detach and the attributes they read.
+#include <bit>
 #include <errno.h>
 #include <pthread.h>
 
@@ -118,6 +119,14 @@ RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attrib
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {
   ensure(controlled(), "only threads of the program should detach threads");
   return detach(handle);
+}
+
+// What the function returns nobody can ask for, so it need not return anything.
+RADDLE_EXPORT void __raddle_async(void (*function)(void *), void *argument) {
+  pthread_t handle = 0;
+  create(&handle, nullptr,
+         {.routine = std::bit_cast<void *(*)(void *)>(function), .argument = argument, .isForeign = false});
+  detach(handle);
 }
 
 // Attributes are plain data of the caller's; the C library fills them in, and the undo log remembers what they were.

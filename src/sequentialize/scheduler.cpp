@@ -24,6 +24,7 @@ bool standsForAnother(const llvm::Function &function) {
 Result<Scheduler> findScheduler(llvm::Module &module) {
   Scheduler result{.point = module.getFunction("__kiss_point"),
                    .access = module.getFunction("__kiss_access"),
+                   .accessInside = module.getFunction("__kiss_access_inside"),
                    .enter = module.getFunction("__kiss_enter"),
                    .leave = module.getFunction("__kiss_leave"),
                    .finish = module.getFunction("__kiss_finish"),
@@ -36,8 +37,9 @@ Result<Scheduler> findScheduler(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (isOurs(function))
       result.our.push_back(&function);
-  const bool isComplete = result.point && result.access && result.enter && result.leave && result.finish &&
-                          result.raise && result.self && result.where && result.tsMax && result.startsMax;
+  const bool isComplete = result.point && result.access && result.accessInside && result.enter && result.leave &&
+                          result.finish && result.raise && result.self && result.where && result.tsMax &&
+                          result.startsMax;
   if (!isComplete)
     return Error{"raddle/sequential.c is not part of the program"};
   return result;

@@ -11,13 +11,11 @@
 
 namespace raddle::sequentialize {
 
-// As many as KISS_THREADS in sequential.c.
-inline constexpr uint64_t kThreads = 16;
-
 // All of them are part of the module.
 struct Scheduler {
   llvm::Function *point;             // i1 (): a point; whether the thread stops there
   llvm::Function *access;            // i32 (ptr, i64, i32): a point at an access when races are looked for
+  llvm::Function *accessInside;      // the same if it is known to be in an atomic section: no point
   llvm::Function *enter;             // void (): an atomic section begins
   llvm::Function *leave;             // void (): an atomic section ends
   llvm::Function *finish;            // void (): after the program's main

@@ -6,6 +6,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include "base/check.h"
 #include "program/operations.h"
@@ -56,7 +57,7 @@ bool callsOneOf(const llvm::Function &function, const Functions &stopping) {
 
 // The functions during which the thread that calls them may stop.
 Functions findStopping(const llvm::Module &module, const Scheduler &scheduler) {
-  Functions result = {scheduler.point, scheduler.access};
+  Functions result = {scheduler.point, scheduler.access, scheduler.accessInside};
   for (const char *name : {"__kiss_for_pthread_exit", "__kiss_for_thrd_exit"})
     result.insert(module.getFunction(name));
   for (bool isChanged = true; isChanged;) {
@@ -68,6 +69,7 @@ Functions findStopping(const llvm::Module &module, const Scheduler &scheduler) {
   }
   result.erase(scheduler.point); // Whoever calls these looks at what they return.
   result.erase(scheduler.access);
+  result.erase(scheduler.accessInside);
   return result;
 }
 
@@ -126,13 +128,20 @@ Result<Sequential> sequentialize(llvm::Module &module, const Options &options) {
   for (llvm::Function &function : module)
     if (stopping.contains(&function) && !function.isDeclaration())
       translation.addReturns(function, stopping);
-  if (std::optional<Error> error = splitThreadLocals(module, *scheduler->self, kThreads))
+  if (std::optional<Error> error = splitThreadLocals(module, *scheduler->self, kMostThreads))
     return *error;
   wrapMain(module, *scheduler);
   fix(*scheduler->tsMax, options.ts);
   fix(*scheduler->startsMax, options.startsPerPoint);
   removeUnneeded(module, *scheduler);
   return result;
+}
+
+std::string print(const llvm::Module &module) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  module.print(stream, nullptr);
+  return text;
 }
 
 } // namespace raddle::sequentialize

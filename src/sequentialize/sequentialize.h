@@ -28,6 +28,9 @@
 
 namespace raddle::sequentialize {
 
+// As many as KISS_THREADS in sequential.c, main included. Executions that create more are discarded.
+inline constexpr uint32_t kMostThreads = 16;
+
 // The rules of the method that are applied here and not in sequential.c. Tests switch them off, one by one, to see that
 // they notice.
 struct Rules {
@@ -49,9 +52,12 @@ struct Options {
 // A place in the program where its thread can be interrupted. The global variable __kiss_where is the index of the one
 // that the running thread, __kiss_self, has come to.
 struct Place {
-  trace::Site site;
+  trace::Site site = {};
   // What is accessed there, independent of the expression: `struct list.head`, `count`, `table[]`. Empty if nothing is.
-  std::string field;
+  std::string field = {};
+  bool isWrite = false; // of that
+  // What fails there in the translated module: the call that ends a race, or of abort, __assert_fail and the like.
+  const llvm::Instruction *at = nullptr;
 };
 
 struct Sequential {
@@ -62,5 +68,8 @@ struct Sequential {
 // An Error if the program does what cannot be translated; the module is then of no use any more.
 // REQUIRES: `module` is normalized, has a function `main`, and include/raddle/sequential.c is linked into it.
 [[nodiscard]] Result<Sequential> sequentialize(llvm::Module &module, const Options &options);
+
+// The module as LLVM IR.
+[[nodiscard]] std::string print(const llvm::Module &module);
 
 } // namespace raddle::sequentialize

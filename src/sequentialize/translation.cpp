@@ -8,6 +8,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "sequentialize/fields.h"
+#include "sequentialize/sections.h"
 
 namespace raddle::sequentialize {
 
@@ -34,15 +35,7 @@ constexpr std::array<llvm::StringLiteral, 10> kEnds = {"__raddle_assert_failed",
                                                        "_Exit",
                                                        "quick_exit"};
 constexpr std::array<llvm::StringLiteral, 2> kAssumes = {"__raddle_assume", "__VERIFIER_assume"};
-constexpr std::array<llvm::StringLiteral, 2> kSectionEnds = {"__raddle_section_end", "__VERIFIER_atomic_end"};
-constexpr std::array<llvm::StringLiteral, 2> kSectionBegins = {"__raddle_section_begin", "__VERIFIER_atomic_begin"};
 constexpr std::array<llvm::StringLiteral, 2> kThreadExits = {"__kiss_for_pthread_exit", "__kiss_for_thrd_exit"};
-
-llvm::StringRef calleeName(const llvm::Instruction &instruction) {
-  const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  const llvm::Value *callee = call ? call->getCalledOperand()->stripPointerCasts() : nullptr;
-  return callee && llvm::isa<llvm::Function>(callee) ? callee->getName() : "";
-}
 
 // Ends the block of `end` there, with a return of nothing in particular.
 void replaceByReturn(llvm::Instruction &end) {
@@ -87,19 +80,21 @@ llvm::Instruction &behind(llvm::CallBase &call) {
   return *edge->getTerminator();
 }
 
-void callRace(llvm::Instruction &before, const Place &place) {
+llvm::Instruction *callRace(llvm::Instruction &before, const Place &place) {
   llvm::IRBuilder<> builder(&before);
   llvm::Type *pointer = builder.getPtrTy();
   const llvm::FunctionCallee function = before.getModule()->getOrInsertFunction(
       "__assert_fail", builder.getVoidTy(), pointer, pointer, builder.getInt32Ty(), pointer);
-  builder.CreateCall(function, {builder.CreateGlobalString("no data race on " + place.field),
-                                builder.CreateGlobalString(place.site.file), builder.getInt32(place.site.line),
-                                builder.CreateGlobalString(place.site.function)});
+  return builder.CreateCall(function, {builder.CreateGlobalString("no data race on " + place.field),
+                                       builder.CreateGlobalString(place.site.file), builder.getInt32(place.site.line),
+                                       builder.CreateGlobalString(place.site.function)});
 }
 
 } // namespace
 
 void Translation::addPoints(const std::vector<Operation> &operations) {
+  if (!operations.empty())
+    inside_ = insideSections(*operations.front().at->getFunction());
   for (const Operation &operation : operations)
     addPoint(operation);
 }
@@ -122,7 +117,7 @@ void Translation::addPoint(const Operation &operation) {
   case Action::Retry:
     return addCall(operation);
   case Action::Loop:
-    noteWhere(*operation.at, {operation.site, ""});
+    noteWhere(*operation.at, {.site = operation.site});
     return putPoint(*operation.at);
   case Action::Fence: // Executions are sequentially consistent.
   case Action::PrivateWrite:
@@ -139,7 +134,7 @@ void Translation::addPoint(const Operation &operation) {
 }
 
 void Translation::addAccess(const Operation &operation) {
-  const Place place{operation.site, fieldOf(operation, operation.site.text)};
+  const Place place{operation.site, fieldOf(operation, operation.site.text), writes(operation.action)};
   noteWhere(*operation.at, place);
   if (!options_.looksForRacesOn)
     return putPoint(*operation.at);
@@ -150,21 +145,24 @@ void Translation::addAccess(const Operation &operation) {
 }
 
 void Translation::addCheckedAccess(const Operation &operation, llvm::Value *address, uint32_t accessClass) {
-  const Place place = places_.back();
+  Place place = places_.back();
   if (!options_.looksForRacesOn(place.field)) {
     if (!options_.rules.uncheckedStops)
       return;
     accessClass |= kUnchecked;
   }
   llvm::IRBuilder<> builder(operation.at);
+  llvm::Function *function = inside_.contains(operation.at) ? scheduler_.accessInside : scheduler_.access;
   llvm::Value *answer =
-      builder.CreateCall(scheduler_.access, {address, bytesOf(operation, builder), builder.getInt32(accessClass)});
+      builder.CreateCall(function, {address, bytesOf(operation, builder), builder.getInt32(accessClass)});
   llvm::Value *leaves = builder.CreateICmpNE(answer, builder.getInt32(0));
   llvm::Instruction *exit = llvm::SplitBlockAndInsertIfThen(leaves, operation.at->getIterator(), /*Unreachable=*/true);
   if ((accessClass & kUnchecked) == 0) {
     builder.SetInsertPoint(exit);
     llvm::Value *isRace = builder.CreateICmpEQ(answer, builder.getInt32(kRace));
-    callRace(*llvm::SplitBlockAndInsertIfThen(isRace, exit->getIterator(), /*Unreachable=*/true), place);
+    llvm::Instruction *end = llvm::SplitBlockAndInsertIfThen(isRace, exit->getIterator(), /*Unreachable=*/true);
+    place.at = callRace(*end, place);
+    places_.push_back(place);
   }
   replaceByReturn(*exit);
 }
@@ -173,15 +171,16 @@ void Translation::addCheckedAccess(const Operation &operation, llvm::Value *addr
 void Translation::addCall(const Operation &operation) {
   const llvm::StringRef callee = calleeName(*operation.at);
   const bool isPoint = llvm::is_contained(kEnds, callee) ||
-                       (llvm::is_contained(kAssumes, callee) && options_.rules.assumeIsPoint) ||
-                       llvm::is_contained(kSectionBegins, callee);
-  if (isPoint || hasStand(*operation.at->getModule(), callee) || llvm::is_contained(kSectionEnds, callee))
-    noteWhere(*operation.at, {operation.site, ""});
-  if (isPoint)
+                       (llvm::is_contained(kAssumes, callee) && options_.rules.assumeIsPoint) || beginsSection(callee);
+  if (isPoint || hasStand(*operation.at->getModule(), callee) || endsSection(callee))
+    noteWhere(*operation.at, {.site = operation.site});
+  if (isPoint) {
     putPoint(*operation.at);
-  if (llvm::is_contained(kSectionBegins, callee))
+    places_.back().at = operation.at;
+  }
+  if (beginsSection(callee))
     llvm::cast<llvm::CallBase>(operation.at)->setCalledFunction(scheduler_.enter->getFunctionType(), scheduler_.enter);
-  else if (llvm::is_contained(kSectionEnds, callee))
+  else if (endsSection(callee))
     addSectionEnd(*llvm::cast<llvm::CallBase>(operation.at));
 }
 
@@ -193,8 +192,8 @@ void Translation::addSectionEnd(llvm::CallBase &call) {
 // A call of raddle_atomic_begin, or the begin of a function whose body is a section.
 void Translation::addSection(const Operation &operation) {
   llvm::Function &function = *operation.at->getFunction();
-  const bool isCall = llvm::is_contained(kSectionBegins, calleeName(*operation.at));
-  noteWhere(*operation.at, {operation.site, ""});
+  const bool isCall = beginsSection(calleeName(*operation.at));
+  noteWhere(*operation.at, {.site = operation.site});
   putPoint(*operation.at);
   llvm::CallInst::Create(scheduler_.enter, {}, "", operation.at->getIterator())
       ->setDebugLoc(operation.at->getDebugLoc());
@@ -211,12 +210,16 @@ void Translation::noteWhere(llvm::Instruction &before, const Place &place) {
   places_.push_back(place);
 }
 
+// In a section it would be none.
 void Translation::putPoint(llvm::Instruction &before) {
+  if (inside_.contains(&before))
+    return;
   llvm::IRBuilder<> builder(&before);
   returnIf(builder.CreateCall(scheduler_.point), before);
 }
 
 void Translation::translateSteps(llvm::Function &function) {
+  inside_.clear();
   for (llvm::CallBase *call : callsIn(function)) {
     const llvm::StringRef callee = calleeName(*call);
     if (callee == "__kiss_begin")

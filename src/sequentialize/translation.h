@@ -46,6 +46,7 @@ private:
   const Scheduler &scheduler_;
   const Options &options_;
   std::vector<Place> &places_;
+  std::unordered_set<const llvm::Instruction *> inside_; // of the function at hand: those known to be in a section
 };
 
 } // namespace raddle::sequentialize

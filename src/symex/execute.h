@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -38,6 +39,8 @@ struct Options {
   unsigned unwind = 8;
   // The same for loops whose going on does not depend on inputs and choices: they cost no search.
   unsigned unwindKnown = 256;
+  // Asked now and then: whether to go no further, as if there were too many instructions.
+  std::function<bool()> isOver = nullptr;
   enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
   // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
   enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;

@@ -9,6 +9,8 @@
 
 namespace raddle::symex {
 
+static constexpr uint64_t kInstructionsBetweenLooks = 256; // at the clock
+
 Shape::Shape(llvm::Function &function) : dominators(function), loops(dominators) {
   const llvm::ReversePostOrderTraversal<llvm::Function *> traversal(&function);
   order.assign(traversal.begin(), traversal.end());
@@ -98,7 +100,8 @@ void Interpreter::runBlock(Activation &activation, const llvm::BasicBlock &block
   for (const llvm::Instruction &instruction : block) {
     if (llvm::isa<llvm::PHINode>(instruction) || instruction.isDebugOrPseudoInst())
       continue;
-    if (++executed_ > engine.options.maxInstructions) {
+    isOver_ |= ++executed_ % kInstructionsBetweenLooks == 0 && engine.options.isOver && engine.options.isOver();
+    if (isOver_ || executed_ > engine.options.maxInstructions) {
       engine.unsupported({&instruction, guard, activation.frame}, "more instructions than we execute");
       return;
     }

@@ -84,6 +84,7 @@ private:
 
   std::map<const llvm::Function *, std::unique_ptr<Shape>> shapes_;
   uint64_t executed_ = 0; // instructions so far
+  bool isOver_ = false;   // there is no more time
 };
 
 // The arguments of an entry, as inputs. (execute.cpp)

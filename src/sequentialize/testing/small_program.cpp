@@ -233,7 +233,9 @@ int ProgramGenerator::variableOf(uint32_t thread) {
   const uint32_t dice = below(8);
   if (dice == 6)
     return kOwn;
-  return dice == 7 && thread > 0 ? kGiven : static_cast<int>(dice % kGlobals);
+  if (dice == 7 && thread > 0)
+    return kGiven;
+  return dice >= 5 ? 0 : static_cast<int>(dice % kGlobals); // The first one is where they meet.
 }
 
 } // namespace raddle::sequentialize::testing

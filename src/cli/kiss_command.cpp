@@ -1,0 +1,62 @@
+#include "cli/kiss_command.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/build_failure.h"
+#include "cli/checking.h"
+
+namespace raddle::cli {
+
+namespace {
+
+constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
+constexpr double kDefaultSeconds = 60;
+
+} // namespace
+
+void addKissFlags(CLI::App &command, KissArguments &arguments) {
+  addCheckFlags(command, arguments);
+  command
+      .add_option("--ts", arguments.options.ts,
+                  "How many threads may be created and not started; 0, 1, ... if not given")
+      ->check(CLI::Range(uint32_t{0}, kMostPending))
+      ->type_name("N");
+  command.add_option("--race", arguments.races, "Look for data races on this variable or field, or `all`")
+      ->allow_extra_args(false)
+      ->type_name("FIELD");
+  command.add_option("--unwind", arguments.options.unwind, "How often loops go round, and how deep calls recur")
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      .add_option("--emit-sequential", arguments.sequentialFile,
+                  "Write the sequential program as LLVM IR to this file, and check nothing")
+      ->type_name("FILE");
+}
+
+int kiss(KissArguments arguments) {
+  driver::KissOptions &options = arguments.options;
+  options.looksForRaces = !arguments.races.empty();
+  if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
+    options.fields = arguments.races;
+  const driver::Installation installation = driver::Installation::locate();
+  if (!arguments.sequentialFile.empty()) {
+    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
+    return failure ? reportBuildFailure(*failure) : 0;
+  }
+  if (!arguments.limits.timeoutSeconds)
+    arguments.limits.timeoutSeconds = kDefaultSeconds;
+  int refused = 0;
+  const int status = checkProgram(arguments, [&](const EngineInput &input) -> std::unique_ptr<check::Checker> {
+    const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
+    auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
+    if (const auto *failure = std::get_if<driver::BuildFailure>(&made)) {
+      refused = reportBuildFailure(*failure);
+      return nullptr;
+    }
+    return std::get<0>(std::move(made));
+  });
+  return refused != 0 ? refused : status;
+}
+
+} // namespace raddle::cli

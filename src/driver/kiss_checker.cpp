@@ -1,0 +1,284 @@
+#include "driver/kiss_checker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <set>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "driver/native_explorer.h"
+#include "frontend/frontend.h"
+#include "kiss/kiss.h"
+#include "sequentialize/sequentialize.h"
+
+namespace raddle::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kind = BuildFailure::Kind;
+
+constexpr std::string_view kRace = "data-race";
+constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
+
+std::variant<frontend::Program, BuildFailure> loadProgram(const Sources &sources, const Installation &installation) {
+  auto loaded = frontend::load({.files = sources.files,
+                                .cFlags = sources.cFlags,
+                                .cxxFlags = sources.cxxFlags,
+                                .includePaths = sources.includePaths,
+                                .headerDirectory = installation.headers,
+                                .buildDirectory = sources.buildDirectory,
+                                .targets = sources.targets,
+                                .models = {installation.headers / "raddle" / "sequential.c"}});
+  if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
+    return BuildFailure{static_cast<Kind>(failure->kind), failure->message};
+  return std::get<frontend::Program>(std::move(loaded));
+}
+
+// Keeps what the native search finds.
+class Collector final : public check::FindingListener {
+public:
+  void onFinding(check::Finding &finding) override { findings.push_back(finding); }
+  std::vector<check::Finding> findings;
+};
+
+std::string messageOf(const kiss::Failure &failure) {
+  std::string text = failure.kind == kRace  ? fmt::format("data race on `{}`", failure.text)
+                     : failure.text.empty() ? fmt::format("{} can be reached", failure.kind)
+                                            : fmt::format("{} `{}` can fail", failure.kind, failure.text);
+  for (size_t index = 0; index < failure.inputs.size(); ++index)
+    text += fmt::format("{}{} = {}", index == 0 ? ", for example with " : ", ", failure.inputs[index].name,
+                        failure.inputs[index].value);
+  return text;
+}
+
+} // namespace
+
+struct KissChecker::Program {
+  frontend::Program loaded;
+};
+
+// One call of check().
+class KissChecker::Session {
+public:
+  Session(const KissChecker &checker, llvm::Module &module, const check::Limits &limits)
+      : checker_(checker), module_(module), begin_(Clock::now()), limits_(limits),
+        findings_(checker.native_.launch, checker.native_.program, checker.native_.listener, outcome_) {}
+
+  Result<check::Outcome> run();
+
+private:
+  [[nodiscard]] Result<bool> checkWith(uint32_t ts);
+  void take(const kiss::Answer &answer, const std::string &field, std::vector<std::string> &undecided);
+  void confirmAll();
+  [[nodiscard]] std::vector<check::Finding> exploreNatively();
+  void report(const kiss::Failure &failure, const std::vector<check::Finding> &shown);
+  void cover(std::optional<uint32_t> ts);
+  [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+  // Of the time for it; 0 if there is none left.
+  [[nodiscard]] double secondsLeft() const;
+
+  const KissChecker &checker_;
+  llvm::Module &module_;
+  Clock::time_point begin_;
+  const check::Limits &limits_;
+  std::vector<kiss::Failure> failed_;                // each place once, each field with races once
+  std::set<std::pair<uint64_t, std::string>> known_; // the sites and texts of these
+  std::set<std::string> bounds_;                     // of the largest ts that was decided
+  std::set<std::string> assumptions_;
+  std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
+  uint32_t creates_ = 0;
+  check::Outcome outcome_;
+  Findings findings_;
+};
+
+double KissChecker::Session::secondsLeft() const {
+  if (checker_.native_.interrupted.load())
+    return 0;
+  return limits_.timeoutSeconds ? std::max(*limits_.timeoutSeconds - secondsSince(), 0.0) : 1e9;
+}
+
+void KissChecker::Session::take(const kiss::Answer &answer, const std::string &field,
+                                std::vector<std::string> &undecided) {
+  creates_ = std::max(creates_, answer.creates);
+  for (const kiss::Failure &failure : answer.failures)
+    if (known_.insert({failure.kind == kRace ? 0 : failure.site.id, failure.text}).second)
+      failed_.push_back(failure);
+  bounds_.insert(answer.bounds.begin(), answer.bounds.end());
+  assumptions_.insert(answer.assumptions.begin(), answer.assumptions.end());
+  uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
+  const std::string prefix = field.empty() ? "" : "races on " + field + ": ";
+  for (const std::string &text : answer.undecided)
+    undecided.push_back(prefix + text);
+  for (const std::string &text : answer.unsupported)
+    undecided.push_back(prefix + "not supported: " + text);
+}
+
+// Whether all was decided.
+Result<bool> KissChecker::Session::checkWith(uint32_t ts) {
+  std::vector<std::string> undecided;
+  for (const std::string &field : checker_.options_.fields) {
+    const kiss::Options options{
+        .ts = ts, .raceOn = field, .unwind = checker_.options_.unwind, .secondsLeft = [this] { return secondsLeft(); }};
+    const Result<kiss::Answer> answer = kiss::check(module_, options);
+    if (!answer)
+      return answer.error();
+    take(*answer, field, undecided);
+  }
+  const bool isAsked = checker_.options_.ts.has_value() || ts == 0;
+  if (isAsked)
+    outcome_.coverage.unknowns = undecided;
+  else if (!undecided.empty())
+    outcome_.coverage.notes.push_back(fmt::format("with ts={} not everything was decided: {}", ts, undecided.front()));
+  return undecided.empty();
+}
+
+std::vector<check::Finding> KissChecker::Session::exploreNatively() {
+  Collector collector;
+  ExploreOptions options;
+  options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(creates_ + 1, 3U)};
+  options.visibleAll = true;
+  options.program = checker_.native_.program;
+  NativeExplorer explorer(checker_.native_.launch, options, collector, checker_.native_.interrupted);
+  check::Limits limits;
+  limits.timeoutSeconds = kNativeSeconds;
+  const auto explored = explorer.check(limits);
+  return explored ? std::move(collector.findings) : std::vector<check::Finding>();
+}
+
+void KissChecker::Session::report(const kiss::Failure &failure, const std::vector<check::Finding> &shown) {
+  const auto same = std::find_if(shown.begin(), shown.end(), [&](const check::Finding &finding) {
+    return (finding.kind == kRace) == (failure.kind == kRace) &&
+           std::any_of(finding.places.begin(), finding.places.end(),
+                       [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
+  });
+  check::Finding finding;
+  if (same != shown.end()) {
+    finding = *same;
+  } else {
+    finding.kind = failure.kind;
+    finding.rule = "symbolic";
+    finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
+    finding.evidence = check::Evidence::Suspected;
+    finding.message = messageOf(failure);
+    finding.places = {{.site = failure.site, .thread = "", .role = "fails"}};
+    finding.fingerprint = failure.site.id;
+    finding.variable = failure.kind == kRace ? failure.text : "";
+  }
+  findings_.add(std::move(finding));
+}
+
+void KissChecker::Session::confirmAll() {
+  if (failed_.empty())
+    return;
+  const std::vector<check::Finding> shown = exploreNatively();
+  for (const kiss::Failure &failure : failed_)
+    report(failure, shown);
+}
+
+void KissChecker::Session::cover(std::optional<uint32_t> ts) {
+  check::Coverage &coverage = outcome_.coverage;
+  coverage.assumptions.insert(coverage.assumptions.end(), {"sequential consistency", "memory is used as it should be"});
+  coverage.assumptions.insert(coverage.assumptions.end(), assumptions_.begin(), assumptions_.end());
+  for (const std::string &function : uninterpreted_)
+    coverage.bounds.push_back(function + " may have any result");
+  if (creates_ + 1 >= sequentialize::kMostThreads)
+    coverage.bounds.push_back(fmt::format("at most {} threads", sequentialize::kMostThreads));
+  coverage.bounds.insert(coverage.bounds.end(), bounds_.begin(), bounds_.end());
+  coverage.complete = ts.has_value();
+  if (!ts)
+    coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt" : "--timeout";
+  if (!ts || creates_ == 0) {
+    coverage.covered = ts ? "all executions of the only thread" : "nothing";
+    return;
+  }
+  coverage.covered = fmt::format("balanced executions up to ts={}", *ts);
+  if (creates_ == 1 && *ts >= 1)
+    coverage.covered = "all executions with ≤ 2 context switches, " + coverage.covered;
+  coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
+}
+
+Result<check::Outcome> KissChecker::Session::run() {
+  std::optional<uint32_t> decided;
+  const uint32_t first = checker_.options_.ts.value_or(0);
+  for (uint32_t ts = first;; ++ts) {
+    const Result<bool> isDecided = checkWith(ts);
+    if (!isDecided)
+      return isDecided.error();
+    if (!*isDecided)
+      break;
+    decided = ts;
+    if (checker_.options_.ts || ts >= creates_)
+      break;
+  }
+  confirmAll();
+  cover(decided);
+  outcome_.verdict = check::verdictOf(outcome_.findings, outcome_.coverage);
+  if (outcome_.verdict == check::Verdict::Unknown)
+    outcome_.reason = outcome_.coverage.unknowns.front();
+  outcome_.seconds = secondsSince();
+  return std::move(outcome_);
+}
+
+namespace {
+
+// Which to look at; an Error if there is no such field. REQUIRES: races are looked for.
+Result<std::vector<std::string>> chooseFields(const llvm::Module &module, const std::vector<std::string> &asked) {
+  Result<std::vector<std::string>> all = kiss::fieldsOf(module);
+  if (!all || asked.empty())
+    return all;
+  for (const std::string &field : asked)
+    if (std::find(all->begin(), all->end(), field) == all->end())
+      return Error{fmt::format("no thread writes '{}'; what is written is: {}", field, fmt::join(*all, ", "))};
+  return asked;
+}
+
+} // namespace
+
+KissChecker::KissChecker(std::unique_ptr<Program> program, KissOptions options, NativeSide native)
+    : program_(std::move(program)), options_(std::move(options)), native_(std::move(native)) {}
+KissChecker::~KissChecker() = default;
+
+std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(const Sources &sources,
+                                                                             const Installation &installation,
+                                                                             const KissOptions &options,
+                                                                             const NativeSide &native) {
+  auto program = loadProgram(sources, installation);
+  if (const auto *failure = std::get_if<BuildFailure>(&program))
+    return *failure;
+  auto loaded = std::make_unique<Program>(Program{std::get<frontend::Program>(std::move(program))});
+  KissOptions chosen = options;
+  Result<std::vector<std::string>> fields =
+      options.looksForRaces ? chooseFields(loaded->loaded.module(), options.fields) : std::vector<std::string>{""};
+  if (!fields)
+    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
+  chosen.fields = std::move(*fields);
+  return std::unique_ptr<KissChecker>(new KissChecker(std::move(loaded), std::move(chosen), native));
+}
+
+Result<check::Outcome> KissChecker::check(const check::Limits &limits) {
+  return Session(*this, program_->loaded.module(), limits).run();
+}
+
+std::optional<BuildFailure> writeSequential(const Sources &sources, const Installation &installation,
+                                            const KissOptions &options, const std::string &file) {
+  auto program = loadProgram(sources, installation);
+  if (const auto *failure = std::get_if<BuildFailure>(&program))
+    return *failure;
+  llvm::Module &module = std::get<frontend::Program>(program).module();
+  sequentialize::Options translation{.ts = options.ts.value_or(0)};
+  if (options.looksForRaces)
+    translation.looksForRacesOn = [&](const std::string &field) {
+      return options.fields.empty() ||
+             std::find(options.fields.begin(), options.fields.end(), field) != options.fields.end();
+    };
+  const Result<sequentialize::Sequential> translated = sequentialize::sequentialize(module, translation);
+  if (!translated)
+    return BuildFailure{Kind::BadProgram, translated.error().message};
+  if (std::optional<Error> error = writeFile(file, sequentialize::print(module)))
+    return BuildFailure{Kind::Usage, error->message};
+  return std::nullopt;
+}
+
+} // namespace raddle::driver

@@ -1,0 +1,62 @@
+// `raddle kiss`: loads a program, has it checked symbolically, and looks for what that found natively.
+//
+// What KISS finds in a closed program is a finding only once an execution shows it: the program is explored natively
+// with as few preemptions as a balanced execution has, and a failure of the same kind at the same place is the
+// witness. What no execution shows within the time for that stays `suspected`.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "check/checker.h"
+#include "driver/build.h"
+#include "driver/findings.h"
+
+namespace raddle::driver {
+
+struct KissOptions {
+  std::optional<uint32_t> ts;      // 0, then 1, and so on as far as it makes a difference, if there is none
+  bool looksForRaces = false;      // and not for failing assertions
+  std::vector<std::string> fields; // on which; on all if empty
+  uint32_t unwind = 8;
+};
+
+// What it takes to execute the program natively, and whom to tell. All of it outlives the checker.
+struct NativeSide {
+  Launch launch;
+  ProgramFacts program;
+  check::FindingListener &listener;
+  const std::atomic<bool> &interrupted;
+};
+
+class KissChecker final : public check::Checker {
+public:
+  // Loads the program. A failure, too, if it does what cannot be translated, or has no such field.
+  [[nodiscard]] static std::variant<std::unique_ptr<KissChecker>, BuildFailure> create(const Sources &sources,
+                                                                                       const Installation &installation,
+                                                                                       const KissOptions &options,
+                                                                                       const NativeSide &native);
+  ~KissChecker() override;
+
+  Result<check::Outcome> check(const check::Limits &limits) override;
+
+private:
+  class Session;
+  struct Program; // as the frontend loaded it
+
+  KissChecker(std::unique_ptr<Program> program, KissOptions options, NativeSide native);
+
+  std::unique_ptr<Program> program_;
+  KissOptions options_; // its fields are those at which races are looked for; one empty one for assertions
+  NativeSide native_;
+};
+
+// Writes the sequential program that the check is about, as LLVM IR, to `file`. Nothing if all went well.
+[[nodiscard]] std::optional<BuildFailure> writeSequential(const Sources &sources, const Installation &installation,
+                                                          const KissOptions &options, const std::string &file);
+
+} // namespace raddle::driver
