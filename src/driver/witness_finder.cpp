@@ -20,7 +20,7 @@ using worker::Warning;
 constexpr milliseconds kPatience{50};
 constexpr milliseconds kGrace{2000}; // for a worker to end after it was asked to
 // Of one thread in the watched execution; far more than what is explored again and again may have.
-constexpr uint64_t kMaxSteps = 100'000'000;
+constexpr uint64_t kMaxSteps = 10'000'000;
 
 // The variable without the numbers of elements: what people think of as one thing to protect.
 std::string withoutIndices(const std::string &variable) {
@@ -80,6 +80,7 @@ private:
 
   // The searches for one suspect, until one of them comes to a race.
   [[nodiscard]] Sought seek(const Suspect &suspect) const;
+  [[nodiscard]] std::vector<trace::Location> visibleBefore() const;
   [[nodiscard]] std::vector<worker::Request> searchesFor(const Suspect &suspect) const;
   [[nodiscard]] worker::Request requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const;
   [[nodiscard]] Sought search(const worker::Request &request) const;
@@ -210,11 +211,17 @@ std::vector<explore::Step> stepsOf(const Plan &plan, const trace::Trace &watched
 
 } // namespace
 
+// Locations whose accesses were steps of the watched execution.
+std::vector<trace::Location> WitnessFinder::Session::visibleBefore() const {
+  return options_.given ? options_.given->visible.locations : std::vector<trace::Location>();
+}
+
 worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const {
   worker::Request seeking = request(worker::Mode::Seek);
   seeking.rules.rounds = worker::Rules::Rounds::One;
   seeking.threads = runs_[suspect.run].threads;
-  seeking.visible.locations = {plan.location};
+  seeking.visible.locations = visibleBefore();
+  seeking.visible.locations.push_back(plan.location);
   seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, options_.budget};
   seeking.steps = stepsOf(plan, runs_[suspect.run], end);
   return seeking;

@@ -54,8 +54,8 @@ private:
     if (pending == nullptr || !isPlainAccess(pending->next.kind))
       return false;
     const trace::Location accessed = locationAt(pending->next.object, pending->next.size);
-    return std::any_of(visible_.begin(), visible_.end(),
-                       [&](const trace::Location &location) { return trace::overlap(location, accessed); });
+    const auto isAt = [&](const trace::Location &location) { return trace::overlap(location, accessed); };
+    return isAt(visible_.back()) && std::none_of(visible_.begin(), visible_.end() - 1, isAt);
   }
 
   [[nodiscard]] static bool isPlainAccess(OperationKind kind) {
@@ -70,7 +70,7 @@ private:
   }
 
   Park park_;
-  const std::vector<trace::Location> &visible_;
+  const std::vector<trace::Location> &visible_; // the last one was not when the execution was watched
   NativeMachine machine_;
   std::vector<explore::Step> taken_;
 };

@@ -8,8 +8,9 @@
 
 namespace raddle::worker {
 
-// Takes request.steps, and the accesses to promoted locations that are visible now and belong to them; the thread of
-// request.seek.park stops before its access. Returns the steps that were taken, or nothing if they could not be.
+// Takes request.steps, and the accesses that belong to them but are visible only now, being to the last of the promoted
+// locations; the thread of request.seek.park stops before its access. Returns the steps that were taken, or nothing if
+// they could not be.
 // REQUIRES: the machine was started and not marked.
 [[nodiscard]] std::optional<std::vector<explore::Step>> runPrefix(const Request &request);
 
