@@ -194,18 +194,21 @@ void WitnessFinder::Session::addFinding(check::Finding finding) {
 
 namespace {
 
-// The steps of the watched execution that can be taken while the first access is delayed.
+// Whether the step with that number of the watched execution cannot be taken while the first access is delayed.
+bool isLeftOut(const Plan &plan, trace::ThreadId thread, uint32_t number) {
+  for (const Plan::Stuck &stuck : plan.stuck)
+    if (stuck.thread == thread && number >= stuck.from)
+      return true;
+  return thread == plan.park.thread && number > plan.park.step;
+}
+
+// The others, up to `end`.
 std::vector<explore::Step> stepsOf(const Plan &plan, const trace::Trace &watched, uint32_t end) {
   const std::vector<explore::Step> all = scheduleOf(watched);
-  std::vector<explore::Step> steps(all.begin(), all.begin() + plan.park.step + 1);
-  for (uint32_t i = plan.park.step + 1; i < end; ++i) {
-    const bool isStuck = all[i].thread == plan.park.thread ||
-                         std::any_of(plan.stuck.begin(), plan.stuck.end(), [&](const Plan::Stuck &stuck) {
-                           return stuck.thread == all[i].thread && i >= stuck.from;
-                         });
-    if (!isStuck)
+  std::vector<explore::Step> steps;
+  for (uint32_t i = 0; i < end; ++i)
+    if (i <= plan.park.step || !isLeftOut(plan, all[i].thread, i))
       steps.push_back(all[i]);
-  }
   return steps;
 }
 

@@ -2,29 +2,32 @@
 
 #include <sys/syscall.h>
 
-#include "abi/access_log.h"
 #include "runtime/access_history.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
 namespace raddle::runtime {
 
+AccessLog accessLog;
+
 namespace {
 
 static_assert(static_cast<int>(kWrites) == abi::kLogWrites && static_cast<int>(kIsAtomic) == abi::kLogIsAtomic &&
               static_cast<int>(kFrees) == abi::kLogFrees && static_cast<int>(kWorks) == abi::kLogWorks);
 
-constexpr uint32_t kEntries = 1 << 15;
+void logEvent(const RaddleEvent &event) {
+  const RaddleOperation &operation = event.operation;
+  const bool isSmall = event.choice <= abi::kMaxLogChoice;
+  if (operation.argument != 0 || !isSmall)
+    appendToLog(abi::makeLogEntry(operation.argument, abi::kLogExtension, 0, event.choice));
+  const abi::LogStepValue value{operation.kind, isSmall ? static_cast<uint8_t>(event.choice) : uint8_t{0},
+                                event.succeeded != 0};
+  appendToLog(abi::makeLogEntry(operation.object, abi::kLogStep, abi::packLogStep(value), siteInLog(operation.site)));
+}
 
-struct Log {
-  int descriptor;
-  uint32_t count;  // entries of the buffer
-  uint32_t thread; // whose accesses come next
-  abi::LogEntry buffer[kEntries];
-};
-Log accessLog;
+} // namespace
 
-void flush() {
+void flushLog() {
   const auto *bytes = reinterpret_cast<const char *>(accessLog.buffer);
   uint64_t rest = accessLog.count * sizeof(abi::LogEntry);
   while (rest != 0) {
@@ -36,41 +39,11 @@ void flush() {
   accessLog.count = 0;
 }
 
-void append(const abi::LogEntry &entry) {
-  accessLog.buffer[accessLog.count++] = entry;
-  if (accessLog.count == kEntries)
-    flush();
-}
-
-uint32_t siteNumber(const RaddleSite *site) {
-  const auto address = reinterpret_cast<uint64_t>(site);
-  ensure(address <= UINT32_MAX, "site records should lie in the first 4 GiB");
-  return static_cast<uint32_t>(address);
-}
-
-void logEvent(const RaddleEvent &event) {
-  const RaddleOperation &operation = event.operation;
-  const bool isSmall = event.choice <= abi::kMaxLogChoice;
-  if (operation.argument != 0 || !isSmall)
-    append(abi::makeLogEntry(operation.argument, abi::kLogExtension, 0, event.choice));
-  const abi::LogStepValue value{operation.kind, isSmall ? static_cast<uint8_t>(event.choice) : uint8_t{0},
-                                event.succeeded != 0};
-  append(abi::makeLogEntry(operation.object, abi::kLogStep, abi::packLogStep(value), siteNumber(operation.site)));
-}
-
-} // namespace
-
-void logAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
-  for (; size > abi::kMaxLogValue; address += abi::kMaxLogValue, size -= abi::kMaxLogValue)
-    append(abi::makeLogEntry(address, flags, abi::kMaxLogValue, siteNumber(site)));
-  append(abi::makeLogEntry(address, flags, static_cast<uint32_t>(size), siteNumber(site)));
-}
-
 void logTurn(uint32_t thread) {
   if (thread == accessLog.thread)
     return;
   accessLog.thread = thread;
-  append(abi::makeLogEntry(thread, abi::kLogSwitch, 0, 0));
+  appendToLog(abi::makeLogEntry(thread, abi::kLogSwitch, 0, 0));
 }
 
 void logEvents(const RaddleEvent *events, uint32_t count) {
@@ -84,7 +57,7 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT void raddle_machine_log(int descriptor) {
   if (control.isLogging)
-    flush();
+    flushLog();
   control.isLogging = descriptor >= 0;
   control.ignoresRaces = control.isLogging;
   accessLog.descriptor = descriptor;

@@ -31,11 +31,6 @@ uint64_t LogReader::endOfStep(uint64_t from) const {
   return from;
 }
 
-LoggedAccess accessAt(Log log, uint64_t place, trace::ThreadId thread, uint32_t step) {
-  const abi::LogEntry &entry = log[place];
-  return {abi::addressIn(entry), abi::valueOf(entry), abi::tagOf(entry), thread, siteOf(entry), step, place};
-}
-
 // REQUIRES: end_ is the place of a step; what extends it, if anything, comes right before it.
 LoggedStep LogReader::readStep() const {
   const abi::LogEntry &entry = log_[end_];
@@ -55,32 +50,22 @@ LoggedStep LogReader::readStep() const {
   return step;
 }
 
-LogReader::Item LogReader::next() {
-  if (entry_ < log_.size() && end_ == kNoEnd && abi::tagOf(log_[entry_]) == abi::kLogSwitch)
-    thread_ = static_cast<trace::ThreadId>(abi::addressIn(log_[entry_++]));
-  if (entry_ >= log_.size())
-    return {};
-  if (end_ == kNoEnd) {
-    end_ = endOfStep(entry_);
-    return end_ < log_.size() ? Item(readStep()) : Item();
-  }
-  if (abi::tagOf(log_[entry_]) < abi::kLogSwitch) {
-    ++entry_;
-    return accessAt(log_, entry_ - 1, thread_, number_);
-  }
-  entry_ = end_ + 1;
-  end_ = kNoEnd;
-  ++number_;
-  return next();
-}
-
-bool LogReader::nextStep(LoggedStep &step) {
+LogReader::Item LogReader::nextStepOrEnd() {
   if (end_ != kNoEnd) {
     entry_ = end_ + 1;
     end_ = kNoEnd;
     ++number_;
   }
-  const Item item = next();
+  if (entry_ < log_.size() && abi::tagOf(log_[entry_]) == abi::kLogSwitch)
+    thread_ = static_cast<trace::ThreadId>(abi::addressIn(log_[entry_++]));
+  if (entry_ >= log_.size())
+    return {};
+  end_ = endOfStep(entry_);
+  return end_ < log_.size() ? Item(readStep()) : Item();
+}
+
+bool LogReader::nextStep(LoggedStep &step) {
+  const Item item = nextStepOrEnd();
   if (const auto *found = std::get_if<LoggedStep>(&item))
     step = *found;
   return std::holds_alternative<LoggedStep>(item);

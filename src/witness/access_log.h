@@ -45,7 +45,11 @@ struct LoggedStep {
 [[nodiscard]] bool conflict(uint8_t flagsOfOne, uint8_t flagsOfOther);
 
 // The access at a place of the log, which has to be one of `thread` in its step `step`.
-[[nodiscard]] LoggedAccess accessAt(Log log, uint64_t entry, trace::ThreadId thread, uint32_t step);
+[[nodiscard]] inline LoggedAccess accessAt(Log log, uint64_t place, trace::ThreadId thread, uint32_t step) {
+  const abi::LogEntry &entry = log[place];
+  const auto *site = reinterpret_cast<const RaddleSite *>(static_cast<uintptr_t>(entry.site));
+  return {abi::addressIn(entry), abi::valueOf(entry), abi::tagOf(entry), thread, site, step, place};
+}
 
 // Goes through a log from any place in it, each step before its accesses.
 class LogReader {
@@ -57,7 +61,17 @@ public:
 
   // What comes next; nothing at the end of the log.
   using Item = std::variant<std::monostate, LoggedAccess, LoggedStep>;
-  [[nodiscard]] Item next();
+  [[nodiscard]] Item next() {
+    if (entry_ < end_ && end_ != kNoEnd && abi::tagOf(log_[entry_]) < abi::kLogSwitch)
+      return accessAt(log_, entry_++, thread_, number_);
+    return nextStepOrEnd();
+  }
+  // Calls visit(access) for the accesses that are left of this step, as long as it returns true.
+  template <typename Visit> void forEachAccess(Visit visit) {
+    while (entry_ < end_ && end_ != kNoEnd && abi::tagOf(log_[entry_]) < abi::kLogSwitch)
+      if (!visit(accessAt(log_, entry_++, thread_, number_)))
+        return;
+  }
   // Passes over accesses to the next step; false at the end of the log.
   [[nodiscard]] bool nextStep(LoggedStep &step);
 
@@ -65,6 +79,8 @@ private:
   // The place of the entry that ends the step which the entry at `from` belongs to; that of the end if there is none.
   [[nodiscard]] uint64_t endOfStep(uint64_t from) const;
   [[nodiscard]] LoggedStep readStep() const;
+  // What comes behind the accesses of this step.
+  [[nodiscard]] Item nextStepOrEnd();
 
   Log log_;
   uint64_t entry_ = 0; // the one that comes next

@@ -118,21 +118,11 @@ private:
   }
 
   void leaveOutAccesses(LogReader reader) {
-    forEachAccess(reader, [&](const LoggedAccess &access) {
+    reader.forEachAccess([&](const LoggedAccess &access) {
       if (access.writes())
         dirty_.add(access);
       return true;
     });
-  }
-
-  // Up to the end of the step, or as long as `visit` returns true.
-  template <typename Visit> static void forEachAccess(LogReader &reader, Visit visit) {
-    while (true) {
-      const LogReader::Item item = reader.next();
-      const auto *access = std::get_if<LoggedAccess>(&item);
-      if (access == nullptr || !visit(*access))
-        return;
-    }
   }
 
   void goThrough(const LoggedStep &step, const LogReader &accesses) {
@@ -145,7 +135,7 @@ private:
     if (stuck_.count(step.thread) != 0)
       return leaveOut(step, accesses);
     LogReader own = accesses;
-    forEachAccess(own, [&](const LoggedAccess &access) {
+    own.forEachAccess([&](const LoggedAccess &access) {
       if (access.writes())
         dirty_.remove(access);
       return true;
@@ -180,7 +170,7 @@ private:
 
   bool readsTheSame(const LoggedStep &step, LogReader accesses) {
     bool result = true;
-    forEachAccess(accesses, [&](const LoggedAccess &access) {
+    accesses.forEachAccess([&](const LoggedAccess &access) {
       if (conflict(access, first_)) {
         prefix_.meets = access;
         prefix_.end = step.number;

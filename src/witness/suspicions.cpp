@@ -39,12 +39,24 @@ void Lockset::onStep(const LoggedStep &step) {
   order_.onStep(step);
 }
 
+void Lockset::lookAhead(uint64_t entry) const {
+  constexpr uint64_t kCellsAhead = 24;
+  constexpr uint64_t kUsesAhead = 8;
+  if (entry + kCellsAhead >= log_.size() || cells_.empty())
+    return;
+  const auto cellAt = [&](uint64_t place) { return &cells_[firstSlotOf(abi::addressIn(log_[place]) / kGranule)]; };
+  __builtin_prefetch(cellAt(entry + kCellsAhead), 1);
+  if (const Cell *cell = cellAt(entry + kUsesAhead); cell->firstUse != kNone)
+    __builtin_prefetch(&uses_[cell->firstUse], 1);
+}
+
 void Lockset::onAccess(const LoggedAccess &access) {
+  lookAhead(access.entry);
   Use use{.entry = access.entry,
           .earliest = access.entry,
           .step = access.step,
           .earliestStep = access.step,
-          .site = access.site,
+          .site = log_[access.entry].site,
           .locks = heldBy(access.thread),
           .part = order_.partOf(access.thread),
           .thread = static_cast<uint16_t>(access.thread),
@@ -58,9 +70,10 @@ void Lockset::onAccess(const LoggedAccess &access) {
 }
 
 void Lockset::touch(Cell &cell, const Use &use) {
+  if (cell.always != use.locks || cell.state == State::Virgin)
+    cell.always = alwaysHeld(cell, use);
   advance(cell, use);
-  const bool isAlone = cell.firstUse != kNone && uses_[cell.firstUse].next == kNone;
-  if (!isAlone || uses_[cell.firstUse].thread != use.thread)
+  if (cell.always == LockSets::kEmpty)
     for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next)
       suspect(cell, uses_[i], use);
   if (frees(use.flags))
@@ -69,10 +82,15 @@ void Lockset::touch(Cell &cell, const Use &use) {
     remember(cell, use);
 }
 
+LockSets::Id Lockset::alwaysHeld(const Cell &cell, const Use &use) {
+  const LockSets::Id before = cell.state == State::Virgin ? use.locks : cell.always;
+  return sets_.protecting(before, use.locks, LockSets::Access::Writes);
+}
+
 void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
   if (first.thread == second.thread || (first.mask & second.mask) == 0 || !conflict(first.flags, second.flags) ||
       sets_.exclude(first.locks, second.locks) || order_.isBefore(first.thread, first.part, second.thread) ||
-      !first.site || !second.site)
+      first.site == 0 || second.site == 0)
     return;
   const auto [known, isNew] = known_.try_emplace(std::minmax(first.site, second.site), found_.size());
   if (isNew)
@@ -85,8 +103,9 @@ void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
 
 void Lockset::addPairs(Suspicion &suspicion, const Use &first, const Use &second) {
   const bool isKnown = std::any_of(suspicion.pairs.begin(), suspicion.pairs.end(), [&](const Suspicion::Pair &pair) {
-    return pair.first.thread == first.thread && pair.second.thread == second.thread && pair.first.site == first.site &&
-           pair.firstLocks == first.locks && pair.secondLocks == second.locks;
+    return pair.first.thread == first.thread && pair.second.thread == second.thread &&
+           log_[pair.first.entry].site == first.site && pair.firstLocks == first.locks &&
+           pair.secondLocks == second.locks;
   });
   if (isKnown)
     return;
@@ -125,12 +144,16 @@ void Lockset::share(Cell &cell, const Use &use) {
 void Lockset::remember(Cell &cell, const Use &use) {
   uint32_t count = 0;
   uint32_t oldest = cell.firstUse;
-  for (uint32_t i = cell.firstUse; i != kNone; i = uses_[i].next, ++count) {
+  uint32_t *link = &cell.firstUse;
+  for (uint32_t i = *link; i != kNone; link = &uses_[i].next, i = *link, ++count) {
     Use &old = uses_[i];
     if (old.isLike(use)) {
       old.entry = use.entry;
       old.step = use.step;
       old.part = use.part;
+      *link = old.next; // what comes again is likely to come again soon
+      old.next = cell.firstUse;
+      cell.firstUse = i;
       return;
     }
     const auto worth = [](const Use &each) { return std::pair(writes(each.flags), each.entry); };
@@ -172,7 +195,7 @@ void Lockset::free(Cell &cell) {
 
 uint64_t Lockset::slotOf(uint64_t granule) const {
   const uint64_t last = cells_.size() - 1;
-  uint64_t slot = (granule * 0x9e37'79b9'7f4a'7c15ULL >> 24) & last;
+  uint64_t slot = firstSlotOf(granule);
   while (cells_[slot].isUsed && cells_[slot].granule != granule)
     slot = (slot + 1) & last;
   return slot;

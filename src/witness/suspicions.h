@@ -60,8 +60,9 @@ private:
     uint64_t granule = 0;
     uint32_t firstUse = kNone;
     LockSets::Id candidates = LockSets::kEmpty; // from the second thread on
-    trace::ThreadId owner = 0;                  // while it is exclusive
+    LockSets::Id always = LockSets::kEmpty;     // held for writing at all accesses so far: then none is suspected
     uint32_t ownerPart = 0;                     // of the life of the owner, when it was there last
+    uint16_t owner = 0;                         // while it is exclusive
     State state = State::Virgin;
     bool isUsed = false; // this entry of the table
     bool isBroken = false;
@@ -72,7 +73,7 @@ private:
     uint64_t earliest = 0; // of the first one
     uint32_t step = 0;     // of both
     uint32_t earliestStep = 0;
-    const RaddleSite *site = nullptr;
+    uint32_t site = 0; // as in the log
     LockSets::Id locks = LockSets::kEmpty;
     uint32_t part = 0; // of the life of the thread
     uint32_t next = kNone;
@@ -90,15 +91,21 @@ private:
     uint64_t granule = 0; // of the variable
   };
 
+  // Fetches from memory what accesses behind that entry of the log will need: waiting for it is what reading costs.
+  void lookAhead(uint64_t entry) const;
   void touch(Cell &cell, const Use &use);
   void suspect(Cell &cell, const Use &first, const Use &second);
   void addPairs(Suspicion &suspicion, const Use &first, const Use &second);
+  [[nodiscard]] LockSets::Id alwaysHeld(const Cell &cell, const Use &use);
   void remember(Cell &cell, const Use &use);
   [[nodiscard]] uint32_t keep(const Use &use);
   void advance(Cell &cell, const Use &use);
   void share(Cell &cell, const Use &use);
   [[nodiscard]] Cell &cellOf(uint64_t granule);
   [[nodiscard]] const Cell *findCell(uint64_t granule) const;
+  [[nodiscard]] uint64_t firstSlotOf(uint64_t granule) const {
+    return (granule * 0x9e37'79b9'7f4a'7c15ULL >> 24) & (cells_.size() - 1);
+  }
   [[nodiscard]] uint64_t slotOf(uint64_t granule) const;
   void grow();
   void free(Cell &cell);
@@ -113,7 +120,7 @@ private:
   std::vector<Use> uses_;
   uint32_t freeUse_ = kNone; // a list of those that nobody needs any more
   std::vector<Found> found_;
-  std::map<std::pair<const RaddleSite *, const RaddleSite *>, size_t> known_; // where a pair of places is in found_
+  std::map<std::pair<uint32_t, uint32_t>, size_t> known_; // where a pair of places is in found_
 };
 
 } // namespace raddle::witness

@@ -100,14 +100,14 @@ class Analysis {
 public:
   explicit Analysis(witness::Log log) : log_(log), lockset_(log) {
     witness::LogReader reader(log);
-    for (witness::LogReader::Item item = reader.next(); item.index() != 0; item = reader.next()) {
-      if (const auto *access = std::get_if<LoggedAccess>(&item)) {
-        lockset_.onAccess(*access);
+    LoggedStep step;
+    for (; reader.nextStep(step); ++steps_) {
+      lockset_.onStep(step);
+      reader.forEachAccess([&](const LoggedAccess &access) {
+        lockset_.onAccess(access);
         ++accesses_;
-      } else {
-        lockset_.onStep(std::get<LoggedStep>(item));
-        ++steps_;
-      }
+        return true;
+      });
     }
   }
 
