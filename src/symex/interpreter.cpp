@@ -174,7 +174,7 @@ bool Interpreter::tooDeep(const llvm::Function &function, unsigned frame) const 
 
 SymValue Interpreter::call(const llvm::Function &function, std::vector<SymValue> arguments, const Place &from) {
   const bool isEntry = from.at == nullptr;
-  const SymValue nothing = placeholder(engine.terms, function.getReturnType());
+  SymValue nothing = placeholder(engine.terms, function.getReturnType());
   if (!isEntry && tooDeep(function, from.frame)) {
     engine.cut(from, Cut::Kind::Recursion, engine.terms.truth(), function.getName().str());
     return nothing;

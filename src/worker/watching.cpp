@@ -73,10 +73,10 @@ RaddleRace raceOf(const Suspicion::Pair &pair) {
 }
 
 std::string placeOf(const LoggedStep &step) {
-  const std::string thread = threadName(step.thread);
-  if (!step.site)
-    return thread;
-  return thread + " at " + step.site->file + ":" + std::to_string(step.site->line);
+  std::string place = threadName(step.thread);
+  if (step.site)
+    place += std::string(" at ") + step.site->file + ":" + std::to_string(step.site->line);
+  return place;
 }
 
 std::string describe(const std::optional<witness::Link> &link) {
