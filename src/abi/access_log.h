@@ -23,6 +23,19 @@ struct LogEntry {
 static_assert(sizeof(LogEntry) == 12);
 
 enum LogFlags : uint8_t { kLogWrites = 1, kLogIsAtomic = 2, kLogFrees = 4, kLogWorks = 8 };
+// A library may have reasons unseen to free what it frees: that is no write.
+inline bool isFreeByLibrary(uint8_t flags) {
+  return (flags & (kLogFrees | kLogWrites)) == kLogFrees;
+}
+// Whether accesses with these flags to common bytes race if nothing orders them: one writes and one is not atomic. A
+// function that works on its object only minds that the object is freed.
+inline bool conflict(uint8_t one, uint8_t other) {
+  const bool isWritten = ((one | other) & kLogWrites) != 0;
+  const bool areAtomic = (one & other & kLogIsAtomic) != 0;
+  const bool isWork = ((one | other) & kLogWorks) != 0 && ((one | other) & kLogFrees) == 0;
+  return isWritten && !areAtomic && !isWork && !isFreeByLibrary(one) && !isFreeByLibrary(other);
+}
+
 // These are no flags of an access.
 inline constexpr uint8_t kLogSwitch = 13;
 inline constexpr uint8_t kLogExtension = 14;

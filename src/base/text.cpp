@@ -117,6 +117,11 @@ std::optional<uint64_t> parseNumber(std::string_view text) {
   return parseInBase<uint64_t>(text, 10);
 }
 
+std::string plural(uint64_t count, std::string_view word) {
+  const std::string_view ending = count == 1 ? "" : word.ends_with('s') ? "es" : "s";
+  return std::to_string(count) + ' ' + std::string(word) + std::string(ending);
+}
+
 uint64_t hashText(std::string_view text, uint64_t seed) {
   for (char c : text)
     seed = (seed ^ static_cast<unsigned char>(c)) * 0x100000001b3;

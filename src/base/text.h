@@ -22,6 +22,9 @@ namespace raddle {
 [[nodiscard]] std::optional<uint64_t> parseHex(std::string_view text);
 [[nodiscard]] std::optional<uint64_t> parseNumber(std::string_view text);
 
+// "1 access", "2 accesses".
+[[nodiscard]] std::string plural(uint64_t count, std::string_view word);
+
 // FNV-1a, continued from `seed`: the same on every machine and in every build.
 inline constexpr uint64_t kHashSeed = 0xcbf29ce484222325;
 [[nodiscard]] uint64_t hashText(std::string_view text, uint64_t seed = kHashSeed);

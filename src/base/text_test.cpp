@@ -32,6 +32,12 @@ TEST(Text, HashSeparatesWords) {
   EXPECT_NE(hashNumber(1), hashNumber(256));
 }
 
+TEST(Text, Plurals) {
+  EXPECT_EQ(plural(1, "access"), "1 access");
+  EXPECT_EQ(plural(2, "access"), "2 accesses");
+  EXPECT_EQ(plural(0, "pair"), "0 pairs");
+}
+
 TEST(Text, Lines) {
   EXPECT_EQ(splitLines("a\n\nb\n"), (std::vector<std::string_view>{"a", "", "b"}));
 }

@@ -132,10 +132,10 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
                            buildArguments(arguments.sources)},
                           printer,
                           interrupted};
-  const std::unique_ptr<check::Checker> engine = makeEngine(input);
-  if (!engine)
-    return kExitUsage;
-  auto outcome = engine->check(arguments.limits);
+  const Engine engine = makeEngine(input);
+  if (const int *status = std::get_if<int>(&engine))
+    return *status;
+  auto outcome = std::get<std::unique_ptr<check::Checker>>(engine)->check(arguments.limits);
   printer.finish();
   if (!outcome) {
     fmt::print(stderr, "raddle: {}\n", outcome.error().message);

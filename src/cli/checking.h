@@ -5,6 +5,7 @@
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <variant>
 
 #include "check/checker.h"
 #include "cli/options.h"
@@ -19,8 +20,9 @@ struct EngineInput {
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
 };
-// Null if it cannot be made, which it has said.
-using MakeEngine = std::function<std::unique_ptr<check::Checker>(const EngineInput &)>;
+// Or, if it cannot be made, which it has said, the exit status of the process.
+using Engine = std::variant<std::unique_ptr<check::Checker>, int>;
+using MakeEngine = std::function<Engine(const EngineInput &)>;
 
 // The exit status of the process.
 [[nodiscard]] int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine);

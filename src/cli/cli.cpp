@@ -94,12 +94,12 @@ int run(int argc, char **argv) {
   // Told here, done above: all that follows them is clang's.
   app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
   app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
-  arguments.words = words;
-  arguments.programArguments = takeProgramArguments(words);
-  witnessArguments.words = arguments.words;
-  witnessArguments.programArguments = arguments.programArguments;
-  kissArguments.words = arguments.words;
-  kissArguments.programArguments = arguments.programArguments;
+  const std::vector<std::string> allWords = words;
+  const std::vector<std::string> programArguments = takeProgramArguments(words);
+  for (CheckArguments *each : std::initializer_list<CheckArguments *>{&arguments, &witnessArguments, &kissArguments}) {
+    each->words = allWords;
+    each->programArguments = programArguments;
+  }
   std::reverse(words.begin(), words.end()); // as CLI11 wants them
   try {
     app.parse(words);

@@ -46,17 +46,13 @@ int kiss(KissArguments arguments) {
   }
   if (!arguments.limits.timeoutSeconds)
     arguments.limits.timeoutSeconds = kDefaultSeconds;
-  int refused = 0;
-  const int status = checkProgram(arguments, [&](const EngineInput &input) -> std::unique_ptr<check::Checker> {
+  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
     const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
     auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&made)) {
-      refused = reportBuildFailure(*failure);
-      return nullptr;
-    }
+    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+      return reportBuildFailure(*failure);
     return std::get<0>(std::move(made));
   });
-  return refused != 0 ? refused : status;
 }
 
 } // namespace raddle::cli

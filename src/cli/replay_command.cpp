@@ -10,7 +10,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/source_files.h"
-#include "driver/native_explorer.h"
+#include "driver/replay.h"
 #include "report/text.h"
 
 namespace raddle::cli {

@@ -66,12 +66,10 @@ int witness(const WitnessArguments &arguments) {
     fmt::print(stderr, "raddle: {}\n", given.error().message);
     return kExitUsage;
   }
-  int refused = 0;
-  const int status = checkProgram(arguments, [&](const EngineInput &input) -> std::unique_ptr<check::Checker> {
+  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
     if (*given && (*given)->program != input.program.hash) {
       fmt::print(stderr, "raddle: cannot watch '{}': it is of another version of the program\n", arguments.traceFile);
-      refused = kExitBadProgram;
-      return nullptr;
+      return kExitBadProgram;
     }
     driver::WitnessOptions options;
     options.schedule = arguments.schedule;
@@ -86,7 +84,6 @@ int witness(const WitnessArguments &arguments) {
     options.program = input.program;
     return std::make_unique<driver::WitnessFinder>(input.launch, options, input.listener, input.interrupted);
   });
-  return refused != 0 ? refused : status;
 }
 
 } // namespace raddle::cli

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "driver/load.h"
 #include "frontend/build_records.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
-#include "frontend/frontend.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
 
@@ -62,19 +62,28 @@ Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &ar
   return frontend::compileInPlace({language, arguments, installation.headers});
 }
 
-std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation) {
-  auto directory = TemporaryDirectory::create();
-  if (!directory)
-    return BuildFailure{Kind::Installation, directory.error().message};
+std::variant<frontend::Program, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,
+                                                          const std::vector<std::filesystem::path> &models) {
   auto loaded = frontend::load({.files = sources.files,
                                 .cFlags = sources.cFlags,
                                 .cxxFlags = sources.cxxFlags,
                                 .includePaths = sources.includePaths,
                                 .headerDirectory = installation.headers,
                                 .buildDirectory = sources.buildDirectory,
-                                .targets = sources.targets});
+                                .targets = sources.targets,
+                                .models = models});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
+  return std::get<frontend::Program>(std::move(loaded));
+}
+
+std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation) {
+  auto directory = TemporaryDirectory::create();
+  if (!directory)
+    return BuildFailure{Kind::Installation, directory.error().message};
+  auto loaded = loadProgram(sources, installation);
+  if (const auto *failure = std::get_if<BuildFailure>(&loaded))
+    return *failure;
   llvm::Module &module = std::get<frontend::Program>(loaded).module();
   std::string hash = frontend::hashOf(module);
   std::vector<std::string> assumptions = assumptionsOf(module);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "driver/replay.h"
 
 namespace raddle::driver {
 namespace {
@@ -22,6 +23,21 @@ Findings::Findings(const Launch &launch, const ProgramFacts &program, check::Fin
   outcome_.coverage.assumptions = program.assumptions;
   for (const check::Suppression &each : program.suppressions)
     outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
+}
+
+std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits) {
+  auto shown = replay(launch_, finding.trace, limits);
+  if (!shown)
+    return shown.error();
+  auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &candidate) {
+    return candidate.fingerprint == finding.fingerprint;
+  });
+  if (same != shown->end()) {
+    finding = std::move(*same);
+    finding.replayed = true;
+  }
+  add(std::move(finding));
+  return std::nullopt;
 }
 
 void Findings::add(check::Finding finding) {

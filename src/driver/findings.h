@@ -1,6 +1,7 @@
 // What a check has found so far: told when found, kept for the outcome.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ public:
   Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
            check::Outcome &outcome);
 
+  // Repeats it in a fresh process, and adds what is seen there, or, if it is not seen there, what is known. An Error if
+  // it could not be tried.
+  [[nodiscard]] std::optional<Error> confirm(check::Finding finding, const check::Limits &limits);
   // Tells of it, and keeps it, unless the user does not want to hear of it.
   void add(check::Finding finding);
 

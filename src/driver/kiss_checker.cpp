@@ -7,8 +7,8 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "driver/load.h"
 #include "driver/native_explorer.h"
-#include "frontend/frontend.h"
 #include "kiss/kiss.h"
 #include "sequentialize/sequentialize.h"
 
@@ -22,18 +22,9 @@ using Kind = BuildFailure::Kind;
 constexpr std::string_view kRace = "data-race";
 constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
 
-std::variant<frontend::Program, BuildFailure> loadProgram(const Sources &sources, const Installation &installation) {
-  auto loaded = frontend::load({.files = sources.files,
-                                .cFlags = sources.cFlags,
-                                .cxxFlags = sources.cxxFlags,
-                                .includePaths = sources.includePaths,
-                                .headerDirectory = installation.headers,
-                                .buildDirectory = sources.buildDirectory,
-                                .targets = sources.targets,
-                                .models = {installation.headers / "raddle" / "sequential.c"}});
-  if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
-    return BuildFailure{static_cast<Kind>(failure->kind), failure->message};
-  return std::get<frontend::Program>(std::move(loaded));
+std::variant<frontend::Program, BuildFailure> loadWithScheduler(const Sources &sources,
+                                                                const Installation &installation) {
+  return loadProgram(sources, installation, {installation.headers / "raddle" / "sequential.c"});
 }
 
 // Keeps what the native search finds.
@@ -244,7 +235,7 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
                                                                              const Installation &installation,
                                                                              const KissOptions &options,
                                                                              const NativeSide &native) {
-  auto program = loadProgram(sources, installation);
+  auto program = loadWithScheduler(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&program))
     return *failure;
   auto loaded = std::make_unique<Program>(Program{std::get<frontend::Program>(std::move(program))});
@@ -263,7 +254,7 @@ Result<check::Outcome> KissChecker::check(const check::Limits &limits) {
 
 std::optional<BuildFailure> writeSequential(const Sources &sources, const Installation &installation,
                                             const KissOptions &options, const std::string &file) {
-  auto program = loadProgram(sources, installation);
+  auto program = loadWithScheduler(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&program))
     return *failure;
   llvm::Module &module = std::get<frontend::Program>(program).module();

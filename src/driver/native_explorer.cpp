@@ -16,15 +16,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{50};  // between two looks at clock and interrupt
 constexpr milliseconds kProgress{200}; // between two reports of progress
 constexpr milliseconds kGrace{2000};   // for a worker to end after it was asked to
-constexpr milliseconds kReplayTime{30000};
-constexpr int kReplays = 3; // as long as the process dies
-
-Error workerFailed(const ExitStatus &status) {
-  if (status.code == kExitInternal)
-    return Error{"internal error in the worker (see above)"};
-  return Error{fmt::format("the worker ended unexpectedly ({} {})", status.signal ? "signal" : "exit status",
-                           status.signal ? status.signal : status.code)};
-}
 
 check::Coverage::Digests digestsOf(const worker::Status &status) {
   return {status.digest, status.finalStates, status.finalStatesDigest, status.racyBytes, status.racyBytesDigest};
@@ -53,7 +44,6 @@ private:
   // Listens to the worker until it ends.
   [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
   [[nodiscard]] std::optional<Error> take(worker::Message message);
-  [[nodiscard]] std::optional<Error> confirm(check::Finding finding);
   void askToStop(WorkerProcess &process);
   void tellProgress(const worker::Status &status);
   void finish(WorkerProcess &process);
@@ -115,21 +105,6 @@ void NativeExplorer::Session::tellProgress(const worker::Status &status) {
   explorer_.listener_.onProgress({status.begun, status.round, outcome_.findings.size(), seconds()});
 }
 
-std::optional<Error> NativeExplorer::Session::confirm(check::Finding finding) {
-  auto shown = replay(explorer_.launch_, finding.trace, limits_);
-  if (!shown)
-    return shown.error();
-  auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &candidate) {
-    return candidate.fingerprint == finding.fingerprint;
-  });
-  if (same != shown->end()) {
-    finding = std::move(*same);
-    finding.replayed = true;
-  }
-  findings_.add(std::move(finding));
-  return std::nullopt;
-}
-
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
   if (message.done)
     done_ = std::move(message.done);
@@ -139,7 +114,7 @@ std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
     noteCause(*message.cause, outcome_.findings);
   // A worker that was taken back to an earlier state finds again what it had found since.
   if (message.finding && judged_.insert(message.finding->fingerprint).second)
-    return confirm(std::move(*message.finding));
+    return findings_.confirm(std::move(*message.finding), limits_);
   return std::nullopt;
 }
 
@@ -188,8 +163,8 @@ Result<check::Outcome> NativeExplorer::Session::run() {
   ExitStatus status = process->wait();
   if (!done_ && !kill_) {
     if (status.code == kExitInternal)
-      return workerFailed(status);
-    outcome_.coverage.unknowns.push_back(workerFailed(status).message);
+      return describeEnd(status);
+    outcome_.coverage.unknowns.push_back(describeEnd(status).message);
   }
   finish(*process);
   return std::move(outcome_);
@@ -201,66 +176,6 @@ NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::Fin
 
 Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
   return Session(*this, limits).run();
-}
-
-std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
-  std::vector<explore::Step> steps;
-  steps.reserve(trace.steps.size());
-  for (const trace::TraceStep &step : trace.steps)
-    if (step.scheduled)
-      steps.push_back({step.thread, step.choice});
-  return steps;
-}
-
-namespace {
-
-// What a replay showed, and whether it came to its end.
-struct Shown {
-  std::vector<check::Finding> findings;
-  bool isWhole = false;
-};
-
-Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
-  auto process = WorkerProcess::start(launch, request);
-  if (!process)
-    return process.error();
-  Shown shown;
-  auto end = Clock::now() + kReplayTime;
-  while (!process->ended()) {
-    auto message = process->next(kPatience);
-    if (!message)
-      return message.error();
-    if (*message && (*message)->finding)
-      shown.findings.push_back(std::move(*(*message)->finding));
-    const bool isLate = Clock::now() >= end;
-    shown.isWhole |= isLate || (*message && (*message)->done);
-    if (isLate)
-      process->kill();
-  }
-  ExitStatus status = process->wait();
-  if (status.code == kExitInternal)
-    return workerFailed(status);
-  return shown;
-}
-
-} // namespace
-
-// Somebody may have killed the process.
-Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
-                                           const check::Limits &limits) {
-  worker::Request request;
-  request.mode = worker::Mode::Replay;
-  request.limits = limits;
-  request.visible = trace.visible;
-  request.threads = trace.threads;
-  request.steps = scheduleOf(trace);
-  for (int attempt = 1;; ++attempt) {
-    auto shown = replayOnce(launch, request);
-    if (!shown)
-      return shown.error();
-    if (shown->isWhole || attempt == kReplays)
-      return std::move(shown->findings);
-  }
 }
 
 } // namespace raddle::driver

@@ -46,12 +46,4 @@ private:
   const std::atomic<bool> &interrupted_;
 };
 
-// The steps that make a replay follow the trace.
-[[nodiscard]] std::vector<explore::Step> scheduleOf(const trace::Trace &trace);
-
-// Runs one recorded interleaving in a fresh process, and returns what it showed, with the full trace.
-// Nothing if the interleaving shows no finding there.
-[[nodiscard]] Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
-                                                         const check::Limits &limits);
-
 } // namespace raddle::driver

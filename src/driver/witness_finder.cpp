@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include "base/text.h"
+#include "driver/replay.h"
 #include "driver/worker_process.h"
 
 namespace raddle::driver {
@@ -34,6 +36,12 @@ std::string withoutIndices(const std::string &variable) {
   return result;
 }
 
+// A watched execution.
+struct Run {
+  std::vector<trace::ThreadName> threads;
+  std::vector<explore::Step> steps;
+};
+
 // A pair of accesses that was suspected in one of the watched executions.
 struct Suspect {
   Warning warning;
@@ -48,12 +56,20 @@ struct Suspect {
   }
 };
 
+// One search for a suspect.
+struct Attempt {
+  size_t plan = 0;  // which of its plans
+  uint32_t end = 0; // the first step of the watched execution that is not repeated
+  StrategyChoice strategy;
+};
+
 // What a search came to.
 struct Sought {
   std::vector<check::Finding> races; // replayed
   std::vector<worker::Remark> notes;
   uint64_t executions = 0;
-  bool isComplete = false;
+  bool isBounded = false;  // something in it was not explored, or not under control
+  bool isComplete = false; // nothing was left to explore
   std::optional<Error> error;
 };
 
@@ -74,15 +90,14 @@ private:
   [[nodiscard]] bool isOver() const;
   [[nodiscard]] worker::Request request(worker::Mode mode) const;
   [[nodiscard]] std::optional<Error> watch(uint32_t run);
-  [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
+  // Whether the worker said that it has done all it was asked for.
+  [[nodiscard]] Result<bool> listen(WorkerProcess &process);
   void add(Warning warning, size_t run);
-  void addFinding(check::Finding finding);
 
   // The searches for one suspect, until one of them comes to a race.
   [[nodiscard]] Sought seek(const Suspect &suspect) const;
   [[nodiscard]] std::vector<trace::Location> visibleBefore() const;
-  [[nodiscard]] std::vector<worker::Request> searchesFor(const Suspect &suspect) const;
-  [[nodiscard]] worker::Request requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const;
+  [[nodiscard]] worker::Request requestFor(const Suspect &suspect, const Attempt &attempt) const;
   [[nodiscard]] Sought search(const worker::Request &request) const;
   void confirm(const trace::Trace &trace, Sought &sought) const;
   [[nodiscard]] std::optional<Error> workOff();
@@ -101,10 +116,11 @@ private:
   Clock::time_point begin_;
   check::Outcome outcome_;
   Findings findings_;
-  std::vector<trace::Trace> runs_;    // the watched executions
+  std::vector<Run> runs_;
   std::vector<Suspect> suspects_;     // in the order in which they are worked off
   std::set<uint64_t> known_;          // findings, by their fingerprints
   std::vector<trace::Location> racy_; // where races were found
+  bool restIsBounded_ = false;        // the search for all that was left could not come to everything
 };
 
 bool WitnessFinder::Session::isOver() const {
@@ -134,14 +150,19 @@ std::optional<Error> WitnessFinder::Session::watch(uint32_t run) {
   auto process = WorkerProcess::start(finder_.launch_, watching);
   if (!process)
     return process.error();
-  auto error = listen(*process);
-  if (error || isOver())
+  const Result<bool> isDone = listen(*process);
+  if (!isDone || isOver())
     process->kill();
-  process->wait();
-  return error;
+  const ExitStatus status = process->wait();
+  if (!isDone)
+    return isDone.error();
+  if (!*isDone && !isOver())
+    outcome_.coverage.unknowns.push_back(describeEnd(status).message);
+  return std::nullopt;
 }
 
-std::optional<Error> WitnessFinder::Session::listen(WorkerProcess &process) {
+Result<bool> WitnessFinder::Session::listen(WorkerProcess &process) {
+  bool isDone = false;
   while (!process.ended() && !isOver()) {
     auto message = process.next(kPatience);
     if (!message)
@@ -150,20 +171,22 @@ std::optional<Error> WitnessFinder::Session::listen(WorkerProcess &process) {
       continue;
     if ((*message)->remark)
       apply(*(*message)->remark, outcome_.coverage);
-    if ((*message)->finding)
-      addFinding(std::move(*(*message)->finding));
+    if ((*message)->finding && known_.insert((*message)->finding->fingerprint).second)
+      if (auto error = findings_.confirm(std::move(*(*message)->finding), limits_))
+        return *error;
+    isDone |= (*message)->done.has_value();
     if (auto &seen = (*message)->watched) {
       watched().accesses += seen->accesses;
       watched().steps += seen->steps;
       watched().bytes += seen->bytes;
       watched().seconds += seen->seconds;
       ++watched().runs;
-      runs_.push_back(std::move(seen->trace));
+      runs_.push_back({std::move(seen->trace.threads), scheduleOf(seen->trace)});
     }
     if ((*message)->warning)
       add(std::move(*(*message)->warning), runs_.size() - 1);
   }
-  return std::nullopt;
+  return isDone;
 }
 
 // The same two places may have been suspected in an execution before.
@@ -174,22 +197,6 @@ void WitnessFinder::Session::add(Warning warning, size_t run) {
       return;
     }
   suspects_.push_back({std::move(warning), run});
-}
-
-// What the watched execution itself has shown, or a search on its way.
-void WitnessFinder::Session::addFinding(check::Finding finding) {
-  if (!known_.insert(finding.fingerprint).second)
-    return;
-  auto shown = replay(finder_.launch_, finding.trace, limits_);
-  if (!shown)
-    return;
-  for (check::Finding &each : *shown)
-    if (each.fingerprint == finding.fingerprint) {
-      each.replayed = true;
-      findings_.add(std::move(each));
-      return;
-    }
-  findings_.add(std::move(finding));
 }
 
 namespace {
@@ -203,12 +210,11 @@ bool isLeftOut(const Plan &plan, trace::ThreadId thread, uint32_t number) {
 }
 
 // The others, up to `end`.
-std::vector<explore::Step> stepsOf(const Plan &plan, const trace::Trace &watched, uint32_t end) {
-  const std::vector<explore::Step> all = scheduleOf(watched);
+std::vector<explore::Step> stepsOf(const Plan &plan, const Run &run, uint32_t end) {
   std::vector<explore::Step> steps;
   for (uint32_t i = 0; i < end; ++i)
-    if (i <= plan.park.step || !isLeftOut(plan, all[i].thread, i))
-      steps.push_back(all[i]);
+    if (i <= plan.park.step || !isLeftOut(plan, run.steps[i].thread, i))
+      steps.push_back(run.steps[i]);
   return steps;
 }
 
@@ -219,36 +225,42 @@ std::vector<trace::Location> WitnessFinder::Session::visibleBefore() const {
   return options_.given ? options_.given->visible.locations : std::vector<trace::Location>();
 }
 
-worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Plan &plan, uint32_t end) const {
+worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Attempt &attempt) const {
+  const Plan &plan = suspect.warning.plans[attempt.plan];
   worker::Request seeking = request(worker::Mode::Seek);
+  seeking.strategy = attempt.strategy;
   seeking.rules.rounds = worker::Rules::Rounds::One;
   seeking.threads = runs_[suspect.run].threads;
   seeking.visible.locations = visibleBefore();
   seeking.visible.locations.push_back(plan.location);
-  seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, options_.budget};
-  seeking.steps = stepsOf(plan, runs_[suspect.run], end);
+  seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, 0};
+  seeking.steps = stepsOf(plan, runs_[suspect.run], attempt.end);
   return seeking;
 }
 
+namespace {
+
 // With as much of the watched execution as can be repeated, then with as little, and then by drawing at random.
-std::vector<worker::Request> WitnessFinder::Session::searchesFor(const Suspect &suspect) const {
-  std::vector<worker::Request> result;
-  for (const Plan &plan : suspect.warning.plans)
-    result.push_back(requestFor(suspect, plan, plan.end));
-  for (const Plan &plan : suspect.warning.plans)
-    if (worker::Request shortened = requestFor(suspect, plan, plan.park.step + 1); plan.end > plan.park.step + 1)
-      result.push_back(std::move(shortened));
-  result.push_back(result.front());
-  result.back().strategy = {StrategyChoice::Kind::Pos, 0, 1};
-  for (worker::Request &each : result)
-    each.seek.budget = std::max<uint64_t>(1, options_.budget / result.size());
+std::vector<Attempt> attemptsFor(const std::vector<Plan> &plans) {
+  std::vector<Attempt> result;
+  for (size_t i = 0; i < plans.size(); ++i)
+    result.push_back({i, plans[i].end, {}});
+  for (size_t i = 0; i < plans.size(); ++i)
+    if (const uint32_t least = plans[i].park.step + 1; plans[i].end > least)
+      result.push_back({i, least, {}});
+  result.push_back({0, plans.front().end, {StrategyChoice::Kind::Pos, 0, 1}});
   return result;
 }
 
+} // namespace
+
 Sought WitnessFinder::Session::seek(const Suspect &suspect) const {
   Sought all;
-  for (const worker::Request &each : searchesFor(suspect)) {
-    Sought sought = search(each);
+  const std::vector<Attempt> attempts = attemptsFor(suspect.warning.plans);
+  for (const Attempt &attempt : attempts) {
+    worker::Request seeking = requestFor(suspect, attempt);
+    seeking.seek.budget = std::max<uint64_t>(1, options_.budget / attempts.size());
+    Sought sought = search(seeking);
     all.executions += sought.executions;
     all.error = sought.error;
     all.notes.insert(all.notes.end(), sought.notes.begin(), sought.notes.end());
@@ -279,15 +291,22 @@ void WitnessFinder::Session::confirm(const trace::Trace &trace, Sought &sought) 
 
 namespace {
 
+void note(const worker::Remark &remark, Sought &sought) {
+  using About = worker::Remark::About;
+  if (remark.about == About::Note)
+    sought.notes.push_back(remark);
+  sought.isBounded |= remark.about != About::Note && remark.about != About::Assumption;
+}
+
 // Lets a worker come to the end of what it is doing, if it is not at its end.
-void end(WorkerProcess &process) {
+ExitStatus end(WorkerProcess &process) {
   process.status().stop.store(1, std::memory_order_relaxed);
   const Clock::time_point patience = Clock::now() + kGrace;
   while (!process.ended() && Clock::now() < patience && process.next(kPatience).ok())
     ;
   if (!process.ended())
     process.kill();
-  process.wait();
+  return process.wait();
 }
 
 } // namespace
@@ -300,16 +319,18 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
     return sought;
   }
   const bool isForAll = request.seek.park.thread == trace::kNoThread;
+  bool isDone = false;
   while (!process->ended() && !sought.error && !isOver()) {
     auto message = process->next(kPatience);
     if (!message)
       sought.error = message.error();
     if (!message || !*message)
       continue;
-    if ((*message)->remark && (*message)->remark->about == worker::Remark::About::Note)
-      sought.notes.push_back(*(*message)->remark);
+    if ((*message)->remark)
+      note(*(*message)->remark, sought);
+    isDone |= (*message)->done.has_value();
     if ((*message)->done)
-      sought.isComplete = (*message)->done->complete;
+      sought.isComplete = (*message)->done->complete && !sought.isBounded;
     const bool isRace = (*message)->finding && (*message)->finding->kind == "data-race";
     if (isRace)
       confirm((*message)->finding->trace, sought);
@@ -318,7 +339,11 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
     if (!sought.races.empty() && !isForAll)
       break;
   }
-  end(*process);
+  const bool isCutShort = process->ended() && !isDone;
+  const ExitStatus status = end(*process);
+  if (isCutShort)
+    sought.notes.push_back(
+        {worker::Remark::About::Note, "a search for a witness was cut short: " + describeEnd(status).message});
   sought.executions = process->status().begun;
   return sought;
 }
@@ -370,6 +395,7 @@ std::optional<Error> WitnessFinder::Session::searchRest() {
   seeking.seek.budget = options_.budget;
   Sought sought = search(seeking);
   const bool isComplete = sought.isComplete;
+  restIsBounded_ = sought.isBounded;
   if (auto error = take(std::move(sought)))
     return error;
   for (Suspect &suspect : suspects_)
@@ -398,7 +424,9 @@ void WitnessFinder::Session::tellSuspected(Suspect &suspect, size_t others) {
   check::Finding finding = std::move(suspect.warning.finding);
   finding.severity = check::Severity::Warning;
   finding.evidence = check::Evidence::Suspected;
-  const std::string why = suspect.isExhausted ? "in no interleaving do the accesses meet" : "the budget was spent";
+  const std::string why = suspect.isExhausted ? "in no interleaving do the accesses meet"
+                          : restIsBounded_    ? "not all of the program could be explored"
+                                              : "the budget was spent";
   const std::string more = others == 0 ? "" : fmt::format(" ({} other pairs of places are like it)", others);
   finding.message = fmt::format("no lock protects `{}` consistently{}, but no witness of a race was found: {}; in the "
                                 "watched execution the accesses were ordered by {}",
@@ -427,8 +455,7 @@ void WitnessFinder::Session::finish() {
   coverage.complete = !isOver();
   if (!coverage.complete)
     coverage.stoppedBy = finder_.interrupted_ ? "interrupt" : "--timeout";
-  coverage.bounds.push_back(
-      fmt::format("accesses of {} watched execution{}", watched().runs, watched().runs == 1 ? "" : "s"));
+  coverage.bounds.push_back("accesses of " + plural(watched().runs, "watched execution"));
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)
     outcome_.reason = coverage.unknowns.front();

@@ -10,6 +10,8 @@
 #include <sys/personality.h>
 #include <unistd.h>
 
+#include "base/check.h"
+
 namespace raddle::driver {
 namespace {
 
@@ -88,6 +90,13 @@ Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::R
   if (!process)
     return process.error();
   return WorkerProcess(std::move(*process), std::move(readEnd), *status);
+}
+
+Error describeEnd(const ExitStatus &status) {
+  if (status.code == kExitInternal)
+    return Error{"internal error in the worker (see above)"};
+  return Error{fmt::format("the worker ended unexpectedly ({} {})", status.signal ? "signal" : "exit status",
+                           status.signal ? status.signal : status.code)};
 }
 
 WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept

@@ -21,6 +21,9 @@ struct Launch {
   std::vector<std::string> arguments;
 };
 
+// In words, of a worker that ended without having said that it is done.
+[[nodiscard]] Error describeEnd(const ExitStatus &status);
+
 class WorkerProcess {
 public:
   [[nodiscard]] static Result<WorkerProcess> start(const Launch &launch, const worker::Request &request);

@@ -44,10 +44,6 @@ std::string placeNote(const Finding::Place &place) {
   return fmt::format("{}note: {} {}{}\n", location(place.site), place.thread, place.role, holding(place));
 }
 
-std::string plural(uint64_t count, std::string_view word) {
-  return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with('s') ? "es" : "s");
-}
-
 std::string extent(const Coverage &coverage) {
   if (coverage.complete && coverage.bounds.empty())
     return "all explored";

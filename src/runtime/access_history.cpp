@@ -74,15 +74,8 @@ Cell &cellOf(uint64_t granule) {
   return cell;
 }
 
-bool isFreeByLibrary(const Record &record) {
-  return (record.flags & (kFrees | kWrites)) == kFrees;
-}
-
 bool conflicts(const Record &a, const Record &b) {
-  bool write = ((a.flags | b.flags) & kWrites) != 0;
-  bool atomic = (a.flags & b.flags & kIsAtomic) != 0;
-  bool works = ((a.flags | b.flags) & kWorks) != 0 && ((a.flags | b.flags) & kFrees) == 0;
-  return (a.mask & b.mask) != 0 && write && !atomic && !works && !isFreeByLibrary(a) && !isFreeByLibrary(b);
+  return (a.mask & b.mask) != 0 && abi::conflict(a.flags, b.flags);
 }
 
 // Whether everything that conflicts with `old` conflicts with `now` too.
@@ -90,7 +83,7 @@ bool covers(const Record &now, const Record &old) {
   const uint32_t missingBytes = old.mask & ~uint32_t{now.mask};
   const uint32_t missingFlags = old.flags & ~uint32_t{now.flags} & kWrites;
   const uint32_t weakerBy = now.flags & ~uint32_t{old.flags} & (kIsAtomic | kWorks);
-  return (missingBytes | missingFlags | weakerBy) == 0 && !isFreeByLibrary(now);
+  return (missingBytes | missingFlags | weakerBy) == 0 && !abi::isFreeByLibrary(now.flags);
 }
 
 RaddleRacer racerOf(const Record &record) {

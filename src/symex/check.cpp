@@ -7,16 +7,16 @@
 
 namespace raddle::symex {
 
-namespace {
-
-std::string placeOf(const Step &step) {
+std::string placeOf(std::string_view begin, const Step &step) {
   if (step.at == nullptr)
-    return "the entry";
+    return std::string(begin);
   std::string text = step.at->getFunction()->getName().str();
   if (const llvm::DebugLoc &location = step.at->getDebugLoc())
     text += ":" + std::to_string(location.getLine());
   return text;
 }
+
+namespace {
 
 Counterexample counterexample(const Symbolic &symbolic, const Failure &failure, smt::Assignment &model) {
   Counterexample result{.failure = &failure, .unknowns = {}, .steps = traceOf(symbolic, model)};
@@ -58,8 +58,8 @@ Findings check(const Symbolic &symbolic, Terms &terms, const smt::SolverLimits &
           .undecided =
               [&](size_t index, const std::string &reason) {
                 const Failure &failure = symbolic.failures[index];
-                findings.undecided.push_back(std::string(word(failure.kind)) + " in " + placeOf(failure.step) + ": " +
-                                             reason);
+                findings.undecided.push_back(std::string(word(failure.kind)) + " in " +
+                                             placeOf("the entry", failure.step) + ": " + reason);
               },
           .wanted = [&](size_t index) { return !known.contains(keyOf(index)); }});
   conditions.clear();
@@ -69,7 +69,8 @@ Findings check(const Symbolic &symbolic, Terms &terms, const smt::SolverLimits &
          {.holds = [&](size_t index, smt::Assignment &) { findings.reached.push_back(&symbolic.cuts[index]); },
           .undecided =
               [&](size_t index, const std::string &reason) {
-                findings.undecided.push_back("a bound in " + placeOf(symbolic.cuts[index].step) + ": " + reason);
+                findings.undecided.push_back("a bound in " + placeOf("the entry", symbolic.cuts[index].step) + ": " +
+                                             reason);
               },
           .wanted = [](size_t) { return true; }});
   return findings;

@@ -3,12 +3,16 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smt/solver.h"
 #include "symex/execute.h"
 
 namespace raddle::symex {
+
+// "function:12", or `begin` if the step is at no instruction.
+[[nodiscard]] std::string placeOf(std::string_view begin, const Step &step);
 
 // One step of a concrete execution.
 struct TraceStep {

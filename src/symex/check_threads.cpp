@@ -68,15 +68,6 @@ std::vector<Term> nothingHappens(const Concurrent &concurrent, Terms &terms) {
   return result;
 }
 
-std::string placeOf(const Step &step) {
-  if (step.at == nullptr)
-    return "the begin of a thread";
-  std::string text = step.at->getFunction()->getName().str();
-  if (const llvm::DebugLoc &location = step.at->getDebugLoc())
-    text += ":" + std::to_string(location.getLine());
-  return text;
-}
-
 Interleaving interleaving(const Concurrent &concurrent, const Failure &failure, Terms &terms, smt::Assignment &model) {
   Interleaving result{.failure = &failure, .unknowns = {}, .steps = traceOf(concurrent, terms, model)};
   for (const Unknown &unknown : concurrent.symbolic.unknowns)
@@ -122,8 +113,8 @@ ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &poli
           .undecided =
               [&](size_t index, const std::string &reason) {
                 const Failure &failure = concurrent.symbolic.failures[index];
-                findings.undecided.push_back(std::string(word(failure.kind)) + " in " + placeOf(failure.step) + ": " +
-                                             reason);
+                findings.undecided.push_back(std::string(word(failure.kind)) + " in " +
+                                             placeOf("the begin of a thread", failure.step) + ": " + reason);
               },
           .wanted = [&](size_t index) { return !known.contains(keyOf(index)); }});
   conditions.clear();
@@ -134,8 +125,9 @@ ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &poli
       {.holds = [&](size_t index, smt::Assignment &) { findings.reached.push_back(&concurrent.symbolic.cuts[index]); },
        .undecided =
            [&](size_t index, const std::string &reason) {
-             findings.undecided.push_back("a bound in " + placeOf(concurrent.symbolic.cuts[index].step) + ": " +
-                                          reason);
+             findings.undecided.push_back("a bound in " +
+                                          placeOf("the begin of a thread", concurrent.symbolic.cuts[index].step) +
+                                          ": " + reason);
            },
        .wanted = [](size_t) { return true; }});
   return findings;

@@ -7,22 +7,11 @@ const RaddleSite *siteOf(const abi::LogEntry &entry) {
   return reinterpret_cast<const RaddleSite *>(static_cast<uintptr_t>(entry.site));
 }
 
-bool isFreeByLibrary(uint8_t flags) {
-  return (flags & (abi::kLogFrees | abi::kLogWrites)) == abi::kLogFrees;
-}
-
 } // namespace
-
-bool conflict(uint8_t one, uint8_t other) {
-  const bool isWritten = ((one | other) & abi::kLogWrites) != 0;
-  const bool areAtomic = (one & other & abi::kLogIsAtomic) != 0;
-  const bool isWork = ((one | other) & abi::kLogWorks) != 0 && ((one | other) & abi::kLogFrees) == 0;
-  return isWritten && !areAtomic && !isWork && !isFreeByLibrary(one) && !isFreeByLibrary(other);
-}
 
 bool conflict(const LoggedAccess &a, const LoggedAccess &b) {
   const bool overlap = a.address < b.address + b.size && b.address < a.address + a.size;
-  return a.thread != b.thread && overlap && conflict(a.flags, b.flags);
+  return a.thread != b.thread && overlap && abi::conflict(a.flags, b.flags);
 }
 
 uint64_t LogReader::endOfStep(uint64_t from) const {
@@ -50,7 +39,7 @@ LoggedStep LogReader::readStep() const {
   return step;
 }
 
-LogReader::Item LogReader::nextStepOrEnd() {
+bool LogReader::nextStep(LoggedStep &step) {
   if (end_ != kNoEnd) {
     entry_ = end_ + 1;
     end_ = kNoEnd;
@@ -58,17 +47,12 @@ LogReader::Item LogReader::nextStepOrEnd() {
   }
   if (entry_ < log_.size() && abi::tagOf(log_[entry_]) == abi::kLogSwitch)
     thread_ = static_cast<trace::ThreadId>(abi::addressIn(log_[entry_++]));
-  if (entry_ >= log_.size())
-    return {};
-  end_ = endOfStep(entry_);
-  return end_ < log_.size() ? Item(readStep()) : Item();
-}
-
-bool LogReader::nextStep(LoggedStep &step) {
-  const Item item = nextStepOrEnd();
-  if (const auto *found = std::get_if<LoggedStep>(&item))
-    step = *found;
-  return std::holds_alternative<LoggedStep>(item);
+  const uint64_t end = endOfStep(entry_);
+  if (end >= log_.size())
+    return false;
+  end_ = end;
+  step = readStep();
+  return true;
 }
 
 } // namespace raddle::witness

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <span>
-#include <variant>
 
 #include "abi/access_log.h"
 #include "trace/event.h"
@@ -41,8 +40,6 @@ struct LoggedStep {
 // Whether they would race if nothing ordered them: by different threads, to common bytes, one writes and one is not
 // atomic.
 [[nodiscard]] bool conflict(const LoggedAccess &a, const LoggedAccess &b);
-// The same of their flags alone.
-[[nodiscard]] bool conflict(uint8_t flagsOfOne, uint8_t flagsOfOther);
 
 // The access at a place of the log, which has to be one of `thread` in its step `step`.
 [[nodiscard]] inline LoggedAccess accessAt(Log log, uint64_t place, trace::ThreadId thread, uint32_t step) {
@@ -59,13 +56,6 @@ public:
   LogReader(Log log, const LoggedAccess &after)
       : log_(log), entry_(after.entry + 1), end_(endOfStep(entry_)), number_(after.step), thread_(after.thread) {}
 
-  // What comes next; nothing at the end of the log.
-  using Item = std::variant<std::monostate, LoggedAccess, LoggedStep>;
-  [[nodiscard]] Item next() {
-    if (entry_ < end_ && end_ != kNoEnd && abi::tagOf(log_[entry_]) < abi::kLogSwitch)
-      return accessAt(log_, entry_++, thread_, number_);
-    return nextStepOrEnd();
-  }
   // Calls visit(access) for the accesses that are left of this step, as long as it returns true.
   template <typename Visit> void forEachAccess(Visit visit) {
     while (entry_ < end_ && end_ != kNoEnd && abi::tagOf(log_[entry_]) < abi::kLogSwitch)
@@ -79,8 +69,6 @@ private:
   // The place of the entry that ends the step which the entry at `from` belongs to; that of the end if there is none.
   [[nodiscard]] uint64_t endOfStep(uint64_t from) const;
   [[nodiscard]] LoggedStep readStep() const;
-  // What comes behind the accesses of this step.
-  [[nodiscard]] Item nextStepOrEnd();
 
   Log log_;
   uint64_t entry_ = 0; // the one that comes next

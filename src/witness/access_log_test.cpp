@@ -13,22 +13,34 @@ using trace::OperationKind;
 constexpr uint64_t kVariable = 0x2000'1234'5678;
 constexpr uint64_t kMutex = 0x40'0000;
 
+std::vector<LoggedAccess> accessesLeft(LogReader &reader) {
+  std::vector<LoggedAccess> result;
+  reader.forEachAccess([&](const LoggedAccess &access) {
+    result.push_back(access);
+    return true;
+  });
+  return result;
+}
+
 TEST(LogReader, TellsAStepBeforeItsAccesses) {
   LogBuilder builder;
   builder.lock(1, kMutex).write(kVariable, 10).read(kVariable + 4, 11).unlock(1, kMutex);
   LogReader reader(builder.log());
-  const auto lock = std::get<LoggedStep>(reader.next());
-  EXPECT_EQ(lock.kind, OperationKind::Acquire);
-  EXPECT_EQ(lock.object, kMutex);
-  EXPECT_EQ(lock.thread, 1U);
-  const auto write = std::get<LoggedAccess>(reader.next());
-  EXPECT_EQ(write.address, kVariable);
-  EXPECT_TRUE(write.writes());
-  EXPECT_EQ(write.step, 0U);
-  EXPECT_EQ(write.thread, 1U);
-  EXPECT_FALSE(std::get<LoggedAccess>(reader.next()).writes());
-  EXPECT_EQ(std::get<LoggedStep>(reader.next()).number, 1U);
-  EXPECT_EQ(reader.next().index(), 0U);
+  LoggedStep step;
+  ASSERT_TRUE(reader.nextStep(step));
+  EXPECT_EQ(step.kind, OperationKind::Acquire);
+  EXPECT_EQ(step.object, kMutex);
+  EXPECT_EQ(step.thread, 1U);
+  const std::vector<LoggedAccess> accesses = accessesLeft(reader);
+  ASSERT_EQ(accesses.size(), 2U);
+  EXPECT_EQ(accesses[0].address, kVariable);
+  EXPECT_TRUE(accesses[0].writes());
+  EXPECT_EQ(accesses[0].step, 0U);
+  EXPECT_EQ(accesses[0].thread, 1U);
+  EXPECT_FALSE(accesses[1].writes());
+  ASSERT_TRUE(reader.nextStep(step));
+  EXPECT_EQ(step.number, 1U);
+  EXPECT_FALSE(reader.nextStep(step));
 }
 
 TEST(LogReader, KnowsWhoGoesOn) {
@@ -50,9 +62,15 @@ TEST(LogReader, GoesOnBehindAnAccess) {
   LogBuilder builder;
   builder.lock(1, kMutex).write(kVariable, 10).read(kVariable, 11).unlock(1, kMutex).write(kVariable, 12);
   LogReader reader(builder.log(), builder.accessAt(10));
-  EXPECT_EQ(std::get<LoggedAccess>(reader.next()).step, 0U);
-  EXPECT_EQ(std::get<LoggedStep>(reader.next()).number, 1U);
-  EXPECT_EQ(std::get<LoggedAccess>(reader.next()).step, 1U);
+  const std::vector<LoggedAccess> rest = accessesLeft(reader);
+  ASSERT_EQ(rest.size(), 1U);
+  EXPECT_EQ(rest[0].step, 0U);
+  LoggedStep step;
+  ASSERT_TRUE(reader.nextStep(step));
+  EXPECT_EQ(step.number, 1U);
+  const std::vector<LoggedAccess> next = accessesLeft(reader);
+  ASSERT_EQ(next.size(), 1U);
+  EXPECT_EQ(next[0].step, 1U);
 }
 
 TEST(Conflict, NeedsAWriteAndAPlainAccessToCommonBytesByTwo) {

@@ -5,13 +5,13 @@
 #include <set>
 #include <unordered_map>
 
+#include "witness/granules.h"
+
 namespace raddle::witness {
 namespace {
 
 using trace::OperationKind;
 using trace::ThreadId;
-
-constexpr uint64_t kGranule = 8;
 
 // Bytes that stuck threads wrote in the watched execution, and nobody else since.
 class DirtyBytes {
@@ -35,15 +35,6 @@ public:
   }
 
 private:
-  template <typename Visit> static void forEachGranule(const LoggedAccess &access, Visit visit) {
-    const uint64_t end = access.address + access.size;
-    for (uint64_t granule = access.address / kGranule; granule * kGranule < end; ++granule) {
-      const uint64_t from = std::max(access.address, granule * kGranule) - granule * kGranule;
-      const uint64_t to = std::min(end - granule * kGranule, kGranule);
-      visit(granule, static_cast<uint8_t>((0xffU >> (kGranule - (to - from))) << from));
-    }
-  }
-
   std::unordered_map<uint64_t, uint8_t> masks_; // by granule
 };
 
@@ -150,9 +141,9 @@ private:
       stuck_.insert(static_cast<ThreadId>(step.object)); // it is never there
     if (isOnMutex(step))
       return;
-    objects_.insert(step.object);
-    if (step.argument != 0)
-      objects_.insert(step.argument);
+    for (const uint64_t object : {step.object, step.argument})
+      if (object != 0)
+        objects_.insert(object);
   }
 
   // Whether everything that it needs is as it was; notes if it meets the access on the way.

@@ -96,6 +96,13 @@ TEST(ExtendPrefix, AJoinOfTheParkedThreadIsNotPassed) {
   EXPECT_FALSE(prefixOf(builder).meets.has_value());
 }
 
+TEST(ExtendPrefix, TheEndOfAThreadIsMissedOnlyByWhoJoinsIt) {
+  LogBuilder builder;
+  builder.create(0, 1).write(kVariable, kFirst).step(1, OperationKind::Exit);
+  builder.lock(2, kMutex).write(kVariable, kSecond);
+  EXPECT_TRUE(prefixOf(builder).meets.has_value());
+}
+
 TEST(ExtendPrefix, AThreadThatTheParkedOneCreatesIsNotThere) {
   LogBuilder builder;
   builder.create(0, 1).write(kVariable, kFirst).create(1, 2).write(kVariable, kSecond);

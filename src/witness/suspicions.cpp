@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "witness/granules.h"
+
 namespace raddle::witness {
 namespace {
 
@@ -9,13 +11,6 @@ namespace {
 constexpr uint32_t kMaxUses = 16;
 // Of one suspicion.
 constexpr size_t kMaxPairs = 8;
-
-uint8_t maskOf(uint64_t granule, uint64_t size, uint64_t begin, uint64_t end) {
-  const uint64_t base = granule * size;
-  const uint64_t from = begin > base ? begin - base : 0;
-  const uint64_t to = std::min(end - base, size);
-  return static_cast<uint8_t>((0xffU >> (size - (to - from))) << from);
-}
 
 bool writes(uint8_t flags) {
   return (flags & abi::kLogWrites) != 0;
@@ -61,12 +56,11 @@ void Lockset::onAccess(const LoggedAccess &access) {
           .part = order_.partOf(access.thread),
           .thread = static_cast<uint16_t>(access.thread),
           .flags = access.flags};
-  const uint64_t end = access.address + access.size;
-  for (uint64_t granule = access.address / kGranule; granule * kGranule < end; ++granule) {
-    use.mask = maskOf(granule, kGranule, access.address, end);
+  forEachGranule(access, [&](uint64_t granule, uint8_t mask) {
+    use.mask = mask;
     if (!frees(access.flags) || findCell(granule) != nullptr)
       touch(cellOf(granule), use);
-  }
+  });
 }
 
 void Lockset::touch(Cell &cell, const Use &use) {
@@ -88,7 +82,7 @@ LockSets::Id Lockset::alwaysHeld(const Cell &cell, const Use &use) {
 }
 
 void Lockset::suspect(Cell &cell, const Use &first, const Use &second) {
-  if (first.thread == second.thread || (first.mask & second.mask) == 0 || !conflict(first.flags, second.flags) ||
+  if (first.thread == second.thread || (first.mask & second.mask) == 0 || !abi::conflict(first.flags, second.flags) ||
       sets_.exclude(first.locks, second.locks) || order_.isBefore(first.thread, first.part, second.thread) ||
       first.site == 0 || second.site == 0)
     return;

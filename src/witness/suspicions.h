@@ -52,7 +52,6 @@ public:
 
 private:
   static constexpr uint32_t kNone = UINT32_MAX;
-  static constexpr uint64_t kGranule = 8;
   enum class State : uint8_t { Virgin, Exclusive, Shared, SharedModified };
 
   // What is known of eight bytes.

@@ -19,11 +19,12 @@ std::vector<Suspicion> suspicionsOf(LogBuilder &builder) {
   const Log log = builder.log();
   Lockset lockset(log);
   LogReader reader(log);
-  for (LogReader::Item item = reader.next(); item.index() != 0; item = reader.next()) {
-    if (const auto *access = std::get_if<LoggedAccess>(&item))
-      lockset.onAccess(*access);
-    else
-      lockset.onStep(std::get<LoggedStep>(item));
+  for (LoggedStep step; reader.nextStep(step);) {
+    lockset.onStep(step);
+    reader.forEachAccess([&](const LoggedAccess &access) {
+      lockset.onAccess(access);
+      return true;
+    });
   }
   return lockset.suspicions();
 }
@@ -104,6 +105,12 @@ TEST(Lockset, OrderGoesOnThroughThreads) {
   LogBuilder builder;
   builder.create(0, 1).write(kVariable, 10).create(1, 2).step(2, OperationKind::Exit).step(1, OperationKind::Join, 2);
   builder.step(1, OperationKind::Exit).step(0, OperationKind::Join, 1).write(kVariable, 20);
+  EXPECT_TRUE(suspicionsOf(builder).empty());
+}
+
+TEST(Lockset, WhoIsCreatedComesAfterWhatItsCreatorCameAfter) {
+  LogBuilder builder;
+  builder.step(0, OperationKind::Load, kOther).write(kVariable, 10).create(0, 1).create(1, 2).write(kVariable, 20);
   EXPECT_TRUE(suspicionsOf(builder).empty());
 }
 

@@ -51,12 +51,15 @@ public:
 
   // The n-th access of the log at `site`.
   [[nodiscard]] LoggedAccess accessAt(uint32_t site, int occurrence = 1) {
+    LoggedAccess result;
     LogReader reader(log());
-    for (LogReader::Item item = reader.next(); item.index() != 0; item = reader.next())
-      if (const auto *found = std::get_if<LoggedAccess>(&item);
-          found && reinterpret_cast<uintptr_t>(found->site) == site && --occurrence == 0)
-        return *found;
-    return {};
+    for (LoggedStep step; reader.nextStep(step);)
+      reader.forEachAccess([&](const LoggedAccess &access) {
+        if (reinterpret_cast<uintptr_t>(access.site) == site && --occurrence == 0)
+          result = access;
+        return true;
+      });
+    return result;
   }
 
 private:

@@ -1,0 +1,81 @@
+#include "driver/replay.h"
+
+#include <chrono>
+
+#include "base/check.h"
+#include "worker/protocol.h"
+
+namespace raddle::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kPatience{50}; // between two looks at the clock
+constexpr milliseconds kReplayTime{30000};
+constexpr int kReplays = 3; // as long as the process dies
+
+} // namespace
+
+std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
+  std::vector<explore::Step> steps;
+  steps.reserve(trace.steps.size());
+  for (const trace::TraceStep &step : trace.steps)
+    if (step.scheduled)
+      steps.push_back({step.thread, step.choice});
+  return steps;
+}
+
+namespace {
+
+// What a replay showed, and whether it came to its end.
+struct Shown {
+  std::vector<check::Finding> findings;
+  bool isWhole = false;
+};
+
+Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
+  auto process = WorkerProcess::start(launch, request);
+  if (!process)
+    return process.error();
+  Shown shown;
+  auto end = Clock::now() + kReplayTime;
+  while (!process->ended()) {
+    auto message = process->next(kPatience);
+    if (!message)
+      return message.error();
+    if (*message && (*message)->finding)
+      shown.findings.push_back(std::move(*(*message)->finding));
+    const bool isLate = Clock::now() >= end;
+    shown.isWhole |= isLate || (*message && (*message)->done);
+    if (isLate)
+      process->kill();
+  }
+  ExitStatus status = process->wait();
+  if (status.code == kExitInternal)
+    return describeEnd(status);
+  return shown;
+}
+
+} // namespace
+
+// Somebody may have killed the process.
+Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
+                                           const check::Limits &limits) {
+  worker::Request request;
+  request.mode = worker::Mode::Replay;
+  request.limits = limits;
+  request.visible = trace.visible;
+  request.threads = trace.threads;
+  request.steps = scheduleOf(trace);
+  for (int attempt = 1;; ++attempt) {
+    auto shown = replayOnce(launch, request);
+    if (!shown)
+      return shown.error();
+    if (shown->isWhole || attempt == kReplays)
+      return std::move(shown->findings);
+  }
+}
+
+} // namespace raddle::driver

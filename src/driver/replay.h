@@ -1,0 +1,22 @@
+// One recorded interleaving, run again.
+#pragma once
+
+#include <vector>
+
+#include "base/result.h"
+#include "check/outcome.h"
+#include "driver/worker_process.h"
+#include "explore/strategy.h"
+#include "trace/trace.h"
+
+namespace raddle::driver {
+
+// The steps that make a replay follow the trace.
+[[nodiscard]] std::vector<explore::Step> scheduleOf(const trace::Trace &trace);
+
+// Runs one recorded interleaving in a fresh process, and returns what it showed, with the full trace.
+// Nothing if the interleaving shows no finding there.
+[[nodiscard]] Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
+                                                         const check::Limits &limits);
+
+} // namespace raddle::driver
