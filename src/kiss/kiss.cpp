@@ -64,7 +64,8 @@ std::string lineOf(const llvm::Instruction *at) {
 // Whether it is a choice of threads, and none of the program.
 bool isOfScheduler(const llvm::Instruction &at) {
   const llvm::DILocation *location = at.getDebugLoc();
-  return location && location->getFilename().ends_with("raddle/sequential.c");
+  return location && (location->getFilename().ends_with("raddle/sequential.c") ||
+                      location->getFilename().ends_with("raddle/thread_api.c"));
 }
 
 bool Checker::isWanted(const symex::Failure &failure) const {

@@ -10,6 +10,7 @@
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
 
 #include "base/check.h"
@@ -27,17 +28,14 @@ public:
     const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
     CHECK(directory.ok(), "a temporary directory should be creatable");
     const std::filesystem::path file = directory->path() / ("snippet" + extension);
-    const std::filesystem::path bitcode = directory->path() / "snippet.bc";
     CHECK(!writeFile(file, source), "a snippet should be writable");
-    Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-gembed-source",
-                                  "-w", "-emit-llvm", "-c", "-fno-pie", "-ftrivial-auto-var-init=zero", "-o",
-                                  bitcode.string(), file.string()}};
-    if (extension == ".c")
-      command.arguments[0] = "clang-19";
-    CHECK(run(command).value().success(), "a snippet should compile");
-    llvm::SMDiagnostic diagnostic;
-    module_ = llvm::parseIRFile(bitcode.string(), diagnostic, context_);
-    CHECK(module_ != nullptr, "what clang wrote should be readable");
+    module_ = compile(file);
+    normalize();
+  }
+
+  // Adds what a file defines.
+  void link(const std::filesystem::path &file) {
+    CHECK(!llvm::Linker::linkModules(*module_, compile(file)), "what a test links should fit together");
     normalize();
   }
 
@@ -49,6 +47,21 @@ public:
   }
 
 private:
+  std::unique_ptr<llvm::Module> compile(const std::filesystem::path &file) {
+    const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
+    const std::filesystem::path bitcode = directory->path() / "snippet.bc";
+    Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-gembed-source",
+                                  "-w", "-emit-llvm", "-c", "-fno-pie", "-ftrivial-auto-var-init=zero", "-o",
+                                  bitcode.string(), file.string()}};
+    if (file.extension() == ".c")
+      command.arguments[0] = "clang-19";
+    CHECK(run(command).value().success(), "a snippet should compile");
+    llvm::SMDiagnostic diagnostic;
+    std::unique_ptr<llvm::Module> module = llvm::parseIRFile(bitcode.string(), diagnostic, context_);
+    CHECK(module != nullptr, "what clang wrote should be readable");
+    return module;
+  }
+
   void normalize() {
     Analyses analyses;
     llvm::ModulePassManager passes;

@@ -1,5 +1,6 @@
 #include "symex/check_threads.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -41,8 +42,17 @@ private:
       for (const Step *step : byPoint_[point])
         if (model_.holds(step->guard) && model_.holds(step->alive))
           trace_.push_back(
-              {.thread = thread, .at = step->at, .frame = step->frame, .occurrence = ++counts_[{thread, step->at}]});
+              {.thread = thread, .at = step->at, .frame = step->frame, .occurrence = occurrenceOf(thread, *step)});
     }
+  }
+
+  // A function of the thread API may have several steps.
+  uint32_t occurrenceOf(ThreadNumber thread, const Step &step) {
+    Count &count = counts_[{thread, step.at}];
+    if (step.call == 0 || step.call != count.call)
+      ++count.occurrence;
+    count.call = step.call;
+    return count.occurrence;
   }
 
   const Concurrent &concurrent_;
@@ -50,7 +60,11 @@ private:
   smt::Assignment &model_;
   std::map<PointNumber, std::vector<const Step *>> byPoint_;
   std::map<PointNumber, ThreadNumber> startsAt_;
-  std::map<std::pair<ThreadNumber, const llvm::Instruction *>, uint32_t> counts_;
+  struct Count {
+    uint32_t occurrence = 0;
+    unsigned call = 0; // the last one; see Step
+  };
+  std::map<std::pair<ThreadNumber, const llvm::Instruction *>, Count> counts_;
   std::vector<ThreadStep> trace_;
 };
 
@@ -117,6 +131,8 @@ ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &poli
                                              placeOf("the begin of a thread", failure.step) + ": " + reason);
               },
           .wanted = [&](size_t index) { return !known.contains(keyOf(index)); }});
+  // The order in which the solver finds them is no order for a reader.
+  std::ranges::sort(findings.interleavings, {}, &Interleaving::failure);
   conditions.clear();
   for (const Cut &cut : concurrent.symbolic.cuts)
     conditions.push_back(alone(cut.step, cut.condition));

@@ -25,7 +25,7 @@ struct Interleaving {
 };
 
 struct ThreadFindings {
-  std::vector<Interleaving> interleavings; // at most one for each place and kind
+  std::vector<Interleaving> interleavings; // at most one for each place and kind, in the order of Symbolic::failures
   std::vector<const Cut *> reached;
   std::vector<std::string> undecided;
 };

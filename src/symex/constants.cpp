@@ -19,7 +19,8 @@ smt::Bits bitsOf(const llvm::APInt &number) {
 } // namespace
 
 ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
-  const auto found = objects_.find(&global);
+  const unsigned thread = global.isThreadLocal() && threads != nullptr ? threads->self() : 0;
+  const auto found = objects_.find({&global, thread});
   if (found != objects_.end())
     return found->second;
   ObjectInfo info{.kind = ObjectInfo::Kind::Function,
@@ -31,8 +32,10 @@ ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
     info.kind = info.variable->isConstant() ? ObjectInfo::Kind::Constant : ObjectInfo::Kind::Global;
     info.size = number(layout.getTypeAllocSize(info.variable->getValueType()).getFixedValue());
   }
+  if (thread != 0)
+    info.name += " of thread " + std::to_string(thread);
   const ObjectId object = memory.create(std::move(info));
-  objects_.emplace(&global, object);
+  objects_.emplace(std::pair(&global, thread), object);
   if (const auto *function = llvm::dyn_cast<llvm::Function>(&global))
     functions_.emplace(object, function);
   return object;

@@ -40,9 +40,27 @@ Engine::Engine(const Parts &parts, const Options &theOptions, Threads *theThread
     memory.keepArraysAs(Memory::Arrays::Cells);
 }
 
+bool isModel(const llvm::Function &function) {
+  return function.hasSection() && function.getSection() == "kiss";
+}
+
+Place Engine::inProgram(Place place) const {
+  while (place.at != nullptr && isModel(*place.at->getFunction())) {
+    place.at = result.frames[place.frame].call;
+    place.frame = result.frames[place.frame].caller;
+  }
+  return place;
+}
+
 Step Engine::stepAt(const Place &place) const {
   const int point = threads == nullptr ? 0 : threads->currentPoint();
-  return {.at = place.at, .guard = place.guard, .alive = alive, .frame = place.frame, .point = point};
+  const Place shown = inProgram(place);
+  return {.at = shown.at,
+          .guard = place.guard,
+          .alive = alive,
+          .frame = shown.frame,
+          .point = point,
+          .call = shown.at == place.at ? 0 : place.frame};
 }
 
 Term Engine::reachedWhere(Term here) {
@@ -63,8 +81,9 @@ void Engine::announce(const Place &place) {
 std::string Engine::nameObject(const Place &place, const std::string &what) {
   std::string name = what;
   for (unsigned frame = place.frame;; frame = result.frames[frame].caller) {
-    const std::string function = result.frames[frame].function->getName().str();
-    name = function + "/" + name;
+    const llvm::Function &function = *result.frames[frame].function;
+    if (!isModel(function))
+      name = function.getName().str() + "/" + name;
     if (result.frames[frame].caller == frame)
       break;
   }
@@ -73,6 +92,11 @@ std::string Engine::nameObject(const Place &place, const std::string &what) {
 }
 
 void Engine::step(const Place &place) {
+  if (threads == nullptr || place.at == nullptr || !isModel(*place.at->getFunction()))
+    result.steps.push_back(stepAt(place));
+}
+
+void Engine::atomicStep(const Place &place) {
   result.steps.push_back(stepAt(place));
 }
 
@@ -118,6 +142,14 @@ Term Engine::choice(const Place &place, unsigned width, const std::string &name)
 Term Engine::uninterpreted(const std::string &function, unsigned width, std::span<const Term> operands) {
   result.uninterpreted.insert(function);
   return terms.apply(function, width, operands);
+}
+
+void Engine::endLocal(const Place &place, Term address) {
+  if (threads != nullptr && options.checks == Options::Checks::AssertionsOnly)
+    return;
+  // Others may notice it, but it is no access.
+  announce(place, {.address = address, .bytes = number(0), .access = Memory::Access::Write});
+  memory.end(place.guard, address);
 }
 
 void Engine::checkAccess(const Place &place, Term address, Term bytes, Memory::Access access) {

@@ -34,6 +34,13 @@ struct AccessRange {
   enum class Class : uint8_t { Plain, Atomic } kind = Class::Plain;
 };
 
+// How a thread starts: the arguments of the function that calls what it does (__kiss_body in thread_api.c).
+using ThreadStart = std::vector<SymValue>;
+
+// Whether a function is one of those that stand for the thread API (include/raddle/thread_api.c). What it does is one
+// or more atomic steps of the program's call of it, and nothing else in it is noticed by other threads.
+[[nodiscard]] bool isModel(const llvm::Function &function);
+
 // What threads do to an execution: see threads.cpp.
 class Threads {
 public:
@@ -48,13 +55,22 @@ public:
   [[nodiscard]] virtual int currentPoint() const = 0;
   // An execution in which this does not hold does not count.
   virtual void require(Term holds) = 0;
-  // Sections are not interrupted.
-  virtual void beginSection(const Place &place) = 0;
-  virtual void endSection(const Place &place) = 0;
-  // A thread that calls the function at an address; the value that names it.
-  [[nodiscard]] virtual Term create(const Place &place, Term function, const SymValue &argument) = 0;
-  // The thread with that name has ended.
-  [[nodiscard]] virtual Term hasEnded(Term name) = 0;
+  // Sections are not interrupted. Others may run before and behind those of the program, and before the steps that the
+  // functions of the thread API are made of.
+  enum class Section : uint8_t { OfProgram, Step };
+  virtual void beginSection(const Place &place, Section section) = 0;
+  virtual void endSection(const Place &place, Section section) = 0;
+  // A new thread; its number.
+  [[nodiscard]] virtual Term create(const Place &place, ThreadStart start) = 0;
+  // The thread with that number has ended.
+  [[nodiscard]] virtual Term hasEnded(Term number) = 0;
+  // The running thread ends here.
+  virtual void exit(const Place &place) = 0;
+  // Races on these bytes are of no interest.
+  virtual void ignoreRaces(const Place &place, Term address, Term bytes) = 0;
+  // The number of the running thread, and of all threads of the program.
+  [[nodiscard]] virtual unsigned self() const = 0;
+  [[nodiscard]] virtual unsigned count() const = 0;
 };
 
 class Engine {
@@ -70,8 +86,12 @@ public:
   // `theThreads` is null if there is one thread only.
   Engine(const Parts &parts, const Options &theOptions, Threads *theThreads = nullptr);
 
-  // Notes that `place` does something that a trace shows.
+  // Notes that `place` does something that a trace shows. What functions of the thread API do is none of it; their
+  // atomic steps are, as those of the program's call.
   void step(const Place &place);
+  void atomicStep(const Place &place);
+  // The place in the program from which a function of the thread API was called that `place` is in; else `place`.
+  [[nodiscard]] Place inProgram(Place place) const;
   // Announces an access to memory, or an operation that other threads notice in any case, before it is done.
   void announce(const Place &place, const AccessRange &access);
   void announce(const Place &place);
@@ -101,12 +121,16 @@ public:
   void store(const Place &place, Term address, const SymValue &value, llvm::Type *type);
 
   [[nodiscard]] SymValue constant(const llvm::Constant &constant);
-  // The object that a global variable or a function is.
+  // The object that a global variable or a function is; of thread-local ones, that of the running thread.
   [[nodiscard]] ObjectId objectOf(const llvm::GlobalValue &global);
   [[nodiscard]] const llvm::Function *functionAt(ObjectId object) const;
 
   // A name for the next object that `place` creates, the same in each execution of the program.
   [[nodiscard]] std::string nameObject(const Place &place, const std::string &what);
+
+  // The function to which the local at an address belongs returns at `place`. When only assertions are checked, other
+  // threads still find there what was there before.
+  void endLocal(const Place &place, Term address);
 
   [[nodiscard]] Term number(uint64_t value) { return terms.constant(kAddressBits, value); }
 
@@ -132,7 +156,8 @@ private:
   // The byte at `offset` of a constant as it lies in memory.
   [[nodiscard]] Term byteOf(const llvm::Constant &constant, uint64_t offset);
 
-  std::unordered_map<const llvm::GlobalValue *, ObjectId> objects_;
+  // Of the thread whose number is given, if it is thread-local; else of 0.
+  std::map<std::pair<const llvm::GlobalValue *, unsigned>, ObjectId> objects_;
   std::map<ObjectId, const llvm::Function *> functions_;
   uint64_t names_ = 0;                          // made unique so far
   std::map<std::string, unsigned> objectNames_; // how many objects have each name

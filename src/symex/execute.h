@@ -44,6 +44,18 @@ struct Options {
   enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
   // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
   enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;
+  // The rule of threads that is left out. Only tests leave one out, to see that they notice.
+  enum class Without : uint8_t {
+    Nothing,
+    Stops,        // threads stop only where they end
+    GoingOn,      // who is interrupted by a thread that stops goes on afterwards
+    FullStart,    // a thread starts at once if too many wait
+    ExitPoint,    // others may start where a thread ends
+    DoneEarly,    // a thread has ended before others start there
+    AssumePoint,  // others may run, and the thread stop, before an assumption
+    PlainStops,   // if races are checked: threads may also stop without looking for them
+    LastSchedule, // others may start where main ends
+  } without = Without::Nothing;
 };
 
 // A value that the program itself does not determine.
@@ -64,6 +76,8 @@ struct Step {
   Term alive;         // nothing before has ended the execution
   unsigned frame = 0; // which call it belongs to; see Symbolic::frames
   int point = 0;      // with threads (threads.h): the point it belongs to
+  // If `at` calls a function of the thread API: the frame of that call, the same for all its atomic steps. Else 0.
+  unsigned call = 0;
 };
 
 // One call of a function. Frame 0 is that of the entry.

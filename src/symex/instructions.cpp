@@ -251,12 +251,29 @@ void executeUnreachable(const Now &now) {
   now.engine().cut(now.place, Cut::Kind::Unsupported, now.terms().truth(), "code that should be unreachable");
 }
 
+// A function of the module that stands for one that is only declared; null if there is none. (thread_api.c)
+const llvm::Function *standFor(const Now &now, const llvm::Function &function) {
+  const llvm::Function *stand = now.engine().module.getFunction(("__kiss_for_" + function.getName()).str());
+  const bool fits = stand != nullptr && !stand->isDeclaration() && now.engine().threads != nullptr &&
+                    stand->getFunctionType() == function.getFunctionType();
+  return fits ? stand : nullptr;
+}
+
+// Whether we know the function better than the program. SV-COMP programs define reach_error themselves, and what
+// engines supply for threads is also defined for another one (sequential.c).
+bool isOurs(const Now &now, const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
+  const bool isEngines = now.engine().threads != nullptr && isModel(function);
+  return isKnownFunction(name) && (function.isDeclaration() || name == "reach_error" || isEngines);
+}
+
 SymValue callFunction(const Now &now, const llvm::Function &function, Place place, std::vector<SymValue> arguments) {
   const llvm::StringRef name = function.getName();
   const auto &call = llvm::cast<llvm::CallBase>(now.instruction);
   LibraryCall library{.interpreter = now.interpreter, .call = call, .arguments = {}, .place = place};
-  // SV-COMP programs define reach_error themselves.
-  const bool known = isKnownFunction(name) && (function.isDeclaration() || name == "reach_error");
+  const bool known = isOurs(now, function);
+  if (const llvm::Function *stand = known || !function.isDeclaration() ? nullptr : standFor(now, function))
+    return now.interpreter.call(*stand, std::move(arguments), place);
   if (known || function.isDeclaration()) {
     library.arguments = std::move(arguments);
     return known ? callKnown(library, name) : callForeign(library, name);
@@ -268,10 +285,10 @@ SymValue callFunction(const Now &now, const llvm::Function &function, Place plac
   // By the convention of SV-COMP, functions of such names are atomic sections.
   Threads *section = name.starts_with("__VERIFIER_atomic_") ? now.engine().threads : nullptr;
   if (section != nullptr)
-    section->beginSection(place);
+    section->beginSection(place, Threads::Section::OfProgram);
   SymValue result = now.interpreter.call(function, std::move(arguments), place);
   if (section != nullptr)
-    section->endSection(place);
+    section->endSection(place, Threads::Section::OfProgram);
   // Through a pointer, a function may be called as one that returns something else.
   return function.getReturnType() == call.getType() ? result : placeholder(now.terms(), call.getType());
 }

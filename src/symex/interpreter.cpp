@@ -193,7 +193,7 @@ SymValue Interpreter::call(const llvm::Function &function, std::vector<SymValue>
   activation.incoming[&function.getEntryBlock()].push_back({.guard = from.guard, .phis = {}});
   runRegion(activation, nullptr);
   for (const Term local : activation.locals)
-    engine.memory.end(from.guard, local);
+    engine.endLocal({.at = function.back().getTerminator(), .guard = from.guard, .frame = activation.frame}, local);
   if (activation.returns.empty() || activation.returns.back().phis.empty())
     return nothing;
   SymValue result = activation.returns.back().phis.front();

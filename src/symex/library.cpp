@@ -69,7 +69,8 @@ SymValue endProgram(const Known &known) {
 }
 
 SymValue assumeHolds(const Known &known) {
-  known.engine().announce(known.place());
+  if (known.engine().options.without != Options::Without::AssumePoint)
+    known.engine().announce(known.place());
   known.engine().step(known.place());
   known.engine().assume(known.place(), known.holds(0));
   return known.nothing();
@@ -234,90 +235,65 @@ SymValue fusedMultiply(const Known &known) {
   return scalar(known.engine().uninterpreted("fma." + std::to_string(width), width, operands));
 }
 
-SymValue beginSection(const Known &known) {
+// What only several threads do. Without them, sections are nothing, and the rest is cut.
+template <Threads::Section section> SymValue beginSection(const Known &known) {
   if (known.engine().threads != nullptr)
-    known.engine().threads->beginSection(known.place());
+    known.engine().threads->beginSection(known.place(), section);
   return known.nothing();
 }
 
-SymValue endSection(const Known &known) {
+template <Threads::Section section> SymValue endSection(const Known &known) {
   if (known.engine().threads != nullptr)
-    known.engine().threads->endSection(known.place());
+    known.engine().threads->endSection(known.place(), section);
   return known.nothing();
 }
 
-// pthread_create(name, attributes, function, argument)
+SymValue ignoreRaces(const Known &known) {
+  if (known.engine().threads != nullptr)
+    known.engine().threads->ignoreRaces(known.place(), known.argument(0), known.argument(1));
+  return known.nothing();
+}
+
+// Null, and a cut, if there are none.
+Threads *threadsOf(const Known &known) {
+  if (known.engine().threads == nullptr)
+    known.engine().unsupported(known.place(), "a thread");
+  return known.engine().threads;
+}
+
 SymValue createThread(const Known &known) {
-  Engine &engine = known.engine();
-  if (engine.threads == nullptr) {
-    engine.unsupported(known.place(), "a thread");
-    return known.nothing();
-  }
-  engine.checkAccess(known.place(), known.argument(0), engine.number(8), Memory::Access::Write);
-  const Term name = engine.threads->create(known.place(), known.argument(2), known.call.arguments[3]);
-  engine.step(known.place());
-  engine.memory.store(known.place().guard, known.argument(0), name);
+  Threads *threads = threadsOf(known);
+  return threads == nullptr ? known.nothing() : scalar(threads->create(known.place(), known.call.arguments));
+}
+
+SymValue isThreadDone(const Known &known) {
+  Threads *threads = threadsOf(known);
+  return threads == nullptr ? known.nothing() : scalar(threads->hasEnded(known.argument(0)));
+}
+
+SymValue exitThread(const Known &known) {
+  if (Threads *threads = threadsOf(known))
+    threads->exit(known.place());
   return known.nothing();
 }
 
-SymValue joinThread(const Known &known) {
-  Engine &engine = known.engine();
-  if (engine.threads == nullptr) {
-    engine.unsupported(known.place(), "a thread");
-    return known.nothing();
-  }
-  engine.announce(known.place());
-  engine.step(known.place());
-  const Term wantsResult = known.terms().logicalNot(known.terms().eq(known.argument(1), engine.number(0)));
-  engine.cut(known.place(), Cut::Kind::Unsupported, wantsResult, "the result of a thread");
-  engine.assume(known.place(), engine.threads->hasEnded(known.argument(0)));
-  return known.nothing();
+SymValue numberOf(const Known &known, unsigned value) {
+  return scalar(known.terms().constant(*widthOf(known.call.call.getType()), value));
 }
 
-// A mutex is its first four bytes: 0 if it is free, else 1. Where the C library keeps its kind, 0 is the usual one.
-constexpr unsigned kMutexBytes = 4;
-constexpr uint64_t kMutexKind = 16;
-
-void setMutex(const Known &known, uint64_t offset, uint64_t value) {
-  const Term address = known.terms().add(known.argument(0), known.engine().number(offset));
-  known.engine().memory.store(known.place().guard, address, known.terms().constant(kMutexBytes * 8, value));
+SymValue currentThread(const Known &known) {
+  Threads *threads = threadsOf(known);
+  return threads == nullptr ? known.nothing() : numberOf(known, threads->self());
 }
 
-// A point before something is done to the mutex.
-void reachMutex(const Known &known) {
-  Engine &engine = known.engine();
-  engine.announce(known.place());
-  engine.checkAccess(known.place(), known.argument(0), engine.number(kMutexKind + kMutexBytes), Memory::Access::Write);
-  engine.step(known.place());
+SymValue countThreads(const Known &known) {
+  Threads *threads = threadsOf(known);
+  return threads == nullptr ? known.nothing() : numberOf(known, threads->count());
 }
 
-SymValue initializeMutex(const Known &known) {
-  reachMutex(known);
-  const Term special = known.terms().logicalNot(known.terms().eq(known.argument(1), known.engine().number(0)));
-  known.engine().cut(known.place(), Cut::Kind::Unsupported, special, "a mutex with attributes");
-  setMutex(known, 0, 0);
-  setMutex(known, kMutexKind, 0);
-  return known.nothing();
-}
-
-SymValue unlockMutex(const Known &known) {
-  reachMutex(known);
-  setMutex(known, 0, 0);
-  return known.nothing();
-}
-
-SymValue lockMutex(const Known &known) {
-  Engine &engine = known.engine();
-  reachMutex(known);
-  const Term zero = known.terms().constant(kMutexBytes * 8, 0);
-  const Term kindAt = known.terms().add(known.argument(0), engine.number(kMutexKind));
-  const Term kind = engine.memory.load(known.place().guard, kindAt, kMutexBytes);
-  engine.cut(known.place(), Cut::Kind::Unsupported, known.terms().logicalNot(known.terms().eq(kind, zero)),
-             "a mutex of another than the usual kind");
-  const Term held = engine.memory.load(known.place().guard, known.argument(0), kMutexBytes);
-  engine.assume(known.place(), known.terms().eq(held, zero));
-  setMutex(known, 0, 1);
-  return known.nothing();
+// What is behind the place where a thread stops or exits is of no consequence here.
+SymValue isLeaving(const Known &known) {
+  return scalar(known.terms().falsity());
 }
 
 using Handler = SymValue (*)(const Known &);
@@ -342,6 +318,7 @@ constexpr Entry kIntrinsics[] = {
     {"llvm.prefetch", doNothing},
     {"llvm.var.annotation", doNothing},
     {"llvm.expect.", passOn},
+    {"llvm.threadlocal.address.", passOn},
     {"llvm.ptr.annotation.", passOn},
     {"llvm.launder.invariant.group.", passOn},
     {"llvm.strip.invariant.group.", passOn},
@@ -375,19 +352,21 @@ constexpr Entry kFunctions[] = {
     {"__VERIFIER_assume", assumeHolds},
     {"__raddle_choose", chooseBelow},
     {"__raddle_yield", doNothing},
-    {"__raddle_benign", doNothing},
+    {"__raddle_benign", ignoreRaces},
     {"__raddle_happens_before", doNothing},
     {"__raddle_happens_after", doNothing},
-    {"__raddle_section_begin", beginSection},
-    {"__raddle_section_end", endSection},
-    {"__VERIFIER_atomic_begin", beginSection},
-    {"__VERIFIER_atomic_end", endSection},
-    {"pthread_create", createThread},
-    {"pthread_join", joinThread},
-    {"pthread_mutex_init", initializeMutex},
-    {"pthread_mutex_unlock", unlockMutex},
-    {"pthread_mutex_lock", lockMutex},
-    {"pthread_mutex_destroy", doNothing},
+    {"__raddle_section_begin", beginSection<Threads::Section::OfProgram>},
+    {"__raddle_section_end", endSection<Threads::Section::OfProgram>},
+    {"__VERIFIER_atomic_begin", beginSection<Threads::Section::OfProgram>},
+    {"__VERIFIER_atomic_end", endSection<Threads::Section::OfProgram>},
+    {"__kiss_begin", beginSection<Threads::Section::Step>},
+    {"__kiss_end", endSection<Threads::Section::Step>},
+    {"__kiss_create", createThread},
+    {"__kiss_is_done", isThreadDone},
+    {"__kiss_exit", exitThread},
+    {"__kiss_current", currentThread},
+    {"__kiss_thread_count", countThreads},
+    {"__kiss_is_leaving", isLeaving},
     {"malloc", allocate},
     {"_Znwm", allocate},
     {"_Znam", allocate},

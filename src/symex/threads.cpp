@@ -14,9 +14,10 @@ namespace {
 // Objects that are no memory: what is known about a thread. Their keys must not meet those of objects.
 constexpr uint32_t kThreadState = UINT32_C(1) << 31;
 enum class State : uint8_t { Created = 1, Started, Done, Access };
-constexpr unsigned kRankBits = 3;
+constexpr unsigned kRankBits = 4;
 static_assert(kMaxThreads <= 1U << kRankBits);
 constexpr unsigned kDepthBits = 8;
+constexpr unsigned kThreadNumberBits = 32; // in thread_api.c
 // The access that a stopped thread was about to make, one of Stopped; 0 if there is none.
 constexpr unsigned kAccessBits = 3;
 constexpr unsigned kMaxExecutions = 10;
@@ -35,7 +36,9 @@ public:
         timeline_(terms, pointers_, plan.timeline, learned.timeline), learned_(learned),
         engine_({.module = module, .terms = terms, .cells = timeline_, .pointers = pointers_, .plan = learned.memory},
                 options, this),
-        interpreter_(engine_), depth_(terms.constant(kDepthBits, 0)) {}
+        interpreter_(engine_), depth_(terms.constant(kDepthBits, 0)), wrote_(terms.falsity()) {
+    result_.without = options.without;
+  }
 
   void run(const llvm::Function &entry, std::vector<SymValue> arguments);
   Engine &engine() { return engine_; }
@@ -46,28 +49,49 @@ public:
   [[nodiscard]] Term executing() override;
   [[nodiscard]] int currentPoint() const override { return timeline_.now(); }
   void require(Term holds) override { result_.validity.push_back(holds); }
-  void beginSection(const Place &place) override;
-  void endSection(const Place &place) override;
-  [[nodiscard]] Term create(const Place &place, Term function, const SymValue &argument) override;
-  [[nodiscard]] Term hasEnded(Term name) override;
+  void beginSection(const Place &place, Section section) override;
+  void endSection(const Place &place, Section section) override;
+  [[nodiscard]] Term create(const Place &place, ThreadStart start) override;
+  [[nodiscard]] Term hasEnded(Term number) override;
+  void exit(const Place &place) override;
+  void ignoreRaces(const Place &place, Term address, Term bytes) override;
+  [[nodiscard]] unsigned self() const override { return running_; }
+  [[nodiscard]] unsigned count() const override { return plan_.timeline.threadCount; }
 
 private:
-  struct Pending {
-    Term function;
-    SymValue argument;
-  };
+  using Without = Options::Without;
 
   [[nodiscard]] bool isShared(Term guard, Term address);
+  // The bytes that an access in a section writes are such that others can see whether it has.
+  [[nodiscard]] bool isVisible(Term guard, Term address);
   void checkRace(const Place &place, const AccessRange &access);
+  void checkRaceInside(const Place &place, const AccessRange &access);
+  // If `looks` holds, the thread leaves behind what it was about to do, and stops at a new point. `alive` is what it
+  // was before it looked.
+  void stopToLook(const Place &place, Term looks, const AccessRange &access, Term alive);
+  void noteLook(const Place &place, Term taken, const AccessRange &access) {
+    result_.raceChecks.push_back(
+        {.thread = running_, .at = place.at, .taken = taken, .address = access.address, .bytes = access.bytes});
+  }
+  [[nodiscard]] Term hits(const AccessRange &access);
+  [[nodiscard]] bool isWithout(Without rule) const { return engine_.options.without == rule; }
+  [[nodiscard]] bool isInModel(const Place &place) const {
+    return place.at != nullptr && isModel(*place.at->getFunction());
+  }
   void addPoint(Point::Kind kind, const Place &place);
   void runThread(ThreadNumber thread, const std::function<void()> &body);
-  void callStart(const Pending &start);
+  void callStart(const ThreadStart &start);
+  void endThread();
   [[nodiscard]] CellId stateCell(ThreadNumber thread, State state);
   [[nodiscard]] Term readState(ThreadNumber thread, State state) { return timeline_.read(stateCell(thread, state)); }
   // Whether `place` is inside an atomic section; cut if that depends on the way to it.
   [[nodiscard]] bool inSection(const Place &place);
   void addCreatedPoint(ThreadNumber thread, const Place &place);
+  [[nodiscard]] std::vector<Term> pendingBut(ThreadNumber thread);
   void requireStarts(ThreadNumber thread);
+  [[nodiscard]] bool canStart(ThreadNumber thread, PointNumber at) const;
+  [[nodiscard]] bool canStop(const Point &point) const;
+  void requireStopsOfInterrupted(ThreadNumber thread);
   void requireOrder(ThreadNumber first, ThreadNumber second);
   void requireStops(ThreadNumber thread);
   [[nodiscard]] Term rank(ThreadNumber thread);
@@ -82,17 +106,19 @@ private:
   Interpreter interpreter_;
   Concurrent result_;
   ThreadNumber running_ = 0;
-  std::vector<Pending> pending_; // by thread, the first left out: how it starts
+  std::vector<ThreadStart> starts_; // by thread, the first left out
   std::map<std::pair<ThreadNumber, State>, CellId> states_;
-  Term depth_;                                                   // how many sections the thread is in
+  Term depth_; // how many sections the thread is in
+  Term wrote_; // in the section that the thread is in, something that others can see; or it is not the outermost one
   std::vector<std::pair<ThreadNumber, Place>> createdInSection_; // whose second point is yet to come
 };
 
 void Execution::addPoint(Point::Kind kind, const Place &place) {
   const PointNumber number = timeline_.advance();
   CHECK(static_cast<size_t>(number) == result_.points.size(), "points should be numbered in order");
+  const Place shown = engine_.inProgram(place);
   result_.points.push_back(
-      {.kind = kind, .thread = running_, .at = place.at, .guard = place.guard, .frame = place.frame});
+      {.kind = kind, .thread = running_, .at = shown.at, .guard = place.guard, .frame = shown.frame});
 }
 
 bool Execution::inSection(const Place &place) {
@@ -103,7 +129,7 @@ bool Execution::inSection(const Place &place) {
 }
 
 void Execution::point(const Place &place) {
-  if (!inSection(place))
+  if (!isInModel(place) && !inSection(place))
     addPoint(Point::Kind::Operation, place);
 }
 
@@ -131,36 +157,94 @@ std::vector<Stopped> conflictsOf(Stopped kind) {
   CHECK(false, "an access should be of a known kind");
 }
 
+Term Execution::hits(const AccessRange &access) {
+  return terms_.ult(terms_.sub(result_.raceByte, access.address), access.bytes);
+}
+
+void Execution::stopToLook(const Place &place, Term looks, const AccessRange &access, Term alive) {
+  const CellId cell = stateCell(0, State::Access);
+  const Term kind = terms_.constant(kAccessBits, static_cast<unsigned>(kindOf(access)));
+  const Term taken = terms_.logicalAnd(terms_.logicalAnd(looks, alive), executing());
+  timeline_.write(cell, terms_.ite(looks, kind, timeline_.read(cell)));
+  addPoint(Point::Kind::Look, {.at = place.at, .guard = looks, .frame = place.frame});
+  require(terms_.implies(taken, schedule_.stoppedBy(running_, timeline_.now())));
+  noteLook(place, taken, access);
+}
+
+// One of the accesses that race with `kind` is that of a stopped thread.
+Term conflict(Terms &terms, Term stopped, Stopped kind) {
+  Term result = terms.falsity();
+  for (const Stopped other : conflictsOf(kind))
+    result = terms.logicalOr(result, terms.eq(stopped, terms.constant(kAccessBits, static_cast<unsigned>(other))));
+  return result;
+}
+
 // KISS, figure 5: the thread may look whether another one is stopped at an access that races with its own, then leaves
 // its own behind and stops, without making it. Between that and the stop others may run.
 void Execution::checkRace(const Place &place, const AccessRange &access) {
-  const Term hits = terms_.ult(terms_.sub(result_.raceByte, access.address), access.bytes);
   const Term chosen = terms_.variable(smt::kBool, "race." + std::to_string(timeline_.now()));
   Place looks = place;
-  looks.guard = terms_.logicalAnd(place.guard, terms_.logicalAnd(hits, chosen));
-  const CellId cell = stateCell(0, State::Access);
-  const Term stopped = timeline_.read(cell);
-  const Stopped kind = kindOf(access);
-  Term conflict = terms_.falsity();
-  for (const Stopped other : conflictsOf(kind))
-    conflict =
-        terms_.logicalOr(conflict, terms_.eq(stopped, terms_.constant(kAccessBits, static_cast<unsigned>(other))));
-  const Term taken = terms_.logicalAnd(looks.guard, executing());
+  looks.guard = terms_.logicalAnd(place.guard, terms_.logicalAnd(hits(access), chosen));
+  const Term stopped = timeline_.read(stateCell(0, State::Access));
+  const Term alive = engine_.alive;
   engine_.step(looks);
-  engine_.fail(looks, FailureKind::Race, conflict);
-  timeline_.write(cell, terms_.ite(looks.guard, terms_.constant(kAccessBits, static_cast<unsigned>(kind)), stopped));
-  addPoint(Point::Kind::Operation, place);
-  require(terms_.implies(taken, schedule_.stoppedBy(running_, timeline_.now())));
-  result_.raceChecks.push_back(
-      {.thread = running_, .at = place.at, .taken = taken, .address = access.address, .bytes = access.bytes});
+  engine_.fail(looks, FailureKind::Race, conflict(terms_, stopped, kindOf(access)));
+  stopToLook(place, looks.guard, access, alive);
+}
+
+// An access in a section happens, for the others, where that begins. So the thread can stop there only as long as the
+// section has written nothing; and that it finds another one stopped needs no stop.
+void Execution::checkRaceInside(const Place &place, const AccessRange &access) {
+  AccessRange atomic = access;
+  atomic.kind = AccessRange::Class::Atomic;
+  if (isShared(place.guard, access.address)) {
+    const Term stopped = timeline_.read(stateCell(0, State::Access));
+    Place looks = place;
+    looks.guard = terms_.logicalAnd(place.guard, hits(access));
+    const Term found = conflict(terms_, stopped, kindOf(atomic));
+    noteLook(place,
+             terms_.logicalAnd(terms_.logicalAnd(looks.guard, found), terms_.logicalAnd(engine_.alive, executing())),
+             atomic);
+    engine_.step(looks);
+    engine_.fail(looks, FailureKind::Race, found);
+    const Term chosen = terms_.variable(smt::kBool, "race." + std::to_string(timeline_.now()));
+    const Term nobody = terms_.eq(stopped, terms_.constant(kAccessBits, 0));
+    const Term can = terms_.logicalAnd(terms_.logicalNot(engine_.guards.under(place.guard, wrote_)), nobody);
+    stopToLook(place, terms_.logicalAnd(looks.guard, terms_.logicalAnd(chosen, can)), atomic, engine_.alive);
+  }
+  if (access.access == Memory::Access::Write && isVisible(place.guard, access.address))
+    wrote_ = terms_.logicalOr(wrote_, place.guard);
+}
+
+void Execution::ignoreRaces(const Place &place, Term address, Term bytes) {
+  const Term isIn = terms_.ult(terms_.sub(result_.raceByte, address), bytes);
+  if (engine_.options.races == Options::Races::Checked)
+    require(terms_.implies(terms_.logicalAnd(place.guard, executing()), terms_.logicalNot(isIn)));
 }
 
 void Execution::access(const Place &place, const AccessRange &access) {
-  if (!isShared(place.guard, access.address) || inSection(place))
+  if (isInModel(place))
+    return;
+  const bool checked = engine_.options.races == Options::Races::Checked;
+  if (inSection(place)) {
+    if (checked)
+      checkRaceInside(place, access);
+    return;
+  }
+  if (!isShared(place.guard, access.address))
     return;
   addPoint(Point::Kind::Operation, place);
-  if (engine_.options.races == Options::Races::Checked)
+  if (checked)
     checkRace(place, access);
+}
+
+bool Execution::isVisible(Term guard, Term address) {
+  for (const Target &target : pointers_.targets(engine_.guards.under(guard, address)))
+    if (target.object != kNoObject && target.object != kUnknownObject &&
+        (engine_.memory.info(target.object).kind != ObjectInfo::Kind::Local ||
+         plan_.timeline.pointees.contains(target.object)))
+      return true;
+  return false;
 }
 
 bool Execution::isShared(Term guard, Term address) {
@@ -177,21 +261,32 @@ Term Execution::executing() {
   return terms_.logicalAnd(schedule_.starts(running_), goesOn);
 }
 
-void Execution::beginSection(const Place &place) {
-  point(place);
+void Execution::beginSection(const Place &place, Section section) {
+  if (!inSection(place))
+    addPoint(Point::Kind::Operation, place);
+  if (section == Section::Step)
+    engine_.atomicStep(place);
   const Term depth = engine_.guards.under(place.guard, depth_);
+  const Term isInner = terms_.logicalNot(terms_.eq(depth, terms_.constant(kDepthBits, 0)));
+  wrote_ = terms_.ite(place.guard, isInner, wrote_);
   depth_ = terms_.ite(place.guard, terms_.add(depth, terms_.constant(kDepthBits, 1)), depth_);
 }
 
-void Execution::endSection(const Place &place) {
+// The threads that are created in it start here if there is no room for them to wait.
+void Execution::endSection(const Place &place, Section section) {
   const Term depth = engine_.guards.under(place.guard, depth_);
   depth_ = terms_.ite(place.guard, terms_.sub(depth, terms_.constant(kDepthBits, 1)), depth_);
   if (inSection(place))
     return;
-  addPoint(Point::Kind::Operation, place);
-  for (const auto &[thread, created] : createdInSection_)
+  for (const auto &[thread, created] : createdInSection_) {
+    if (!engine_.guards.implies(created.guard, place.guard))
+      engine_.cut(created, Cut::Kind::Unsupported, terms_.logicalNot(place.guard),
+                  "a thread created in an atomic section that ends at several places");
     addCreatedPoint(thread, created);
+  }
   createdInSection_.clear();
+  if (section == Section::OfProgram)
+    addPoint(Point::Kind::Operation, place);
 }
 
 CellId Execution::stateCell(ThreadNumber thread, State state) {
@@ -203,65 +298,88 @@ CellId Execution::stateCell(ThreadNumber thread, State state) {
   return states_[{thread, state}] = timeline_.create(key, initial);
 }
 
-void Execution::addCreatedPoint(ThreadNumber thread, const Place &place) {
-  ThreadInfo &info = result_.threads[thread];
-  for (ThreadNumber other = 1; other < plan_.timeline.threadCount; ++other) {
-    if (other == thread)
-      continue;
-    const Term waiting =
-        terms_.logicalAnd(readState(other, State::Created), terms_.logicalNot(readState(other, State::Started)));
-    info.pending.push_back(waiting);
-  }
-  addPoint(Point::Kind::Created, place);
-  info.createdAt = timeline_.now();
+std::vector<Term> Execution::pendingBut(ThreadNumber thread) {
+  std::vector<Term> result;
+  for (ThreadNumber other = 1; other < plan_.timeline.threadCount; ++other)
+    if (other != thread)
+      result.push_back(
+          terms_.logicalAnd(readState(other, State::Created), terms_.logicalNot(readState(other, State::Started))));
+  return result;
 }
 
-Term Execution::create(const Place &place, Term function, const SymValue &argument) {
-  point(place);
+void Execution::addCreatedPoint(ThreadNumber thread, const Place &place) {
+  addPoint(Point::Kind::Created, place);
+  result_.threads[thread].createdAt = timeline_.now();
+}
+
+Term Execution::create(const Place &place, ThreadStart start) {
   const auto thread = static_cast<ThreadNumber>(result_.threads.size());
   if (thread >= kMaxThreads) {
     engine_.unsupported(place, "more than " + std::to_string(kMaxThreads) + " threads");
-    return engine_.number(0);
+    return terms_.constant(kThreadNumberBits, 0);
   }
+  for (const SymValue &value : start)
+    if (value.term)
+      timeline_.pass(value.term);
+  const Place shown = engine_.inProgram(place);
   result_.threads.push_back(
-      {.creator = running_, .create = place.at, .createdAt = -1, .first = 0, .last = 0, .pending = {}});
-  pending_.push_back({.function = function, .argument = argument});
+      {.creator = running_, .create = shown.at, .createdAt = -1, .first = 0, .last = 0, .pending = pendingBut(thread)});
+  starts_.push_back(std::move(start));
   timeline_.created(thread);
   const CellId created = stateCell(thread, State::Created);
   timeline_.write(created, terms_.logicalOr(timeline_.read(created), place.guard));
-  if (inSection(place))
-    createdInSection_.emplace_back(thread, place);
-  else
-    addCreatedPoint(thread, place);
-  return engine_.number(thread);
+  createdInSection_.emplace_back(thread, place);
+  return terms_.constant(kThreadNumberBits, thread);
 }
 
-Term Execution::hasEnded(Term name) {
+Term Execution::hasEnded(Term number) {
   Term ended = terms_.falsity();
   for (ThreadNumber thread = 1; thread < plan_.timeline.threadCount; ++thread) {
-    const Term isIt = terms_.eq(name, engine_.number(thread));
+    const Term isIt = terms_.eq(number, engine_.number(thread));
     if (!isIt.isFalse())
       ended = terms_.logicalOr(ended, terms_.logicalAnd(isIt, readState(thread, State::Done)));
   }
   return ended;
 }
 
-void Execution::callStart(const Pending &start) {
-  const std::vector<Target> targets = pointers_.targets(start.function);
-  for (const Target &target : targets) {
-    const Place place{.at = nullptr, .guard = target.guard, .frame = 0};
-    const llvm::Function *function = engine_.functionAt(target.object);
-    if (function == nullptr || function->isDeclaration() || function->arg_size() > 1)
-      engine_.unsupported(place, "a thread that does not start with a function of the program");
-    else
-      interpreter_.call(*function, std::vector(function->arg_size(), start.argument), place);
+// As if the thread stopped here, but it has ended.
+void Execution::exit(const Place &place) {
+  const Term taken = terms_.logicalAnd(terms_.logicalAnd(place.guard, engine_.alive), executing());
+  if (running_ != 0) {
+    const CellId done = stateCell(running_, State::Done);
+    timeline_.write(done, terms_.logicalOr(timeline_.read(done), place.guard));
   }
+  addPoint(Point::Kind::End, place);
+  require(terms_.implies(taken, schedule_.stoppedBy(running_, timeline_.now())));
+  engine_.alive = terms_.logicalAnd(engine_.alive, terms_.logicalNot(place.guard));
+}
+
+void Execution::callStart(const ThreadStart &start) {
+  const llvm::Function *body = engine_.module.getFunction("__kiss_body");
+  CHECK(body != nullptr && !body->isDeclaration(), "who creates threads should know what they do");
+  const Place place{
+      .at = nullptr, .guard = terms_.truth(), .frame = static_cast<unsigned>(engine_.result.frames.size())};
+  interpreter_.call(*body, start, place);
+}
+
+void Execution::endThread() {
+  const Place always{.at = nullptr, .guard = terms_.truth(), .frame = 0};
+  const bool early = !isWithout(Without::DoneEarly);
+  if (!early)
+    addPoint(Point::Kind::End, always);
+  if (running_ != 0)
+    timeline_.write(stateCell(running_, State::Done), terms_.truth());
+  addPoint(Point::Kind::End, always);
+  result_.threads[running_].last = timeline_.now();
+  createdInSection_.clear();
+  timeline_.end();
 }
 
 void Execution::runThread(ThreadNumber thread, const std::function<void()> &body) {
   running_ = thread;
   engine_.alive = terms_.truth();
   depth_ = terms_.constant(kDepthBits, 0);
+  wrote_ = terms_.falsity();
   timeline_.begin(thread);
   const Place always{.at = nullptr, .guard = terms_.truth(), .frame = 0};
   result_.threads[thread].first = timeline_.now() + 1;
@@ -274,11 +392,7 @@ void Execution::runThread(ThreadNumber thread, const std::function<void()> &body
     addPoint(Point::Kind::Begin, always);
   }
   body();
-  if (thread != 0)
-    timeline_.write(stateCell(thread, State::Done), terms_.truth());
-  addPoint(Point::Kind::End, always);
-  result_.threads[thread].last = timeline_.now();
-  timeline_.end();
+  endThread();
 }
 
 void Execution::run(const llvm::Function &entry, std::vector<SymValue> arguments) {
@@ -289,7 +403,7 @@ void Execution::run(const llvm::Function &entry, std::vector<SymValue> arguments
     interpreter_.call(entry, std::move(arguments), start);
   });
   for (ThreadNumber thread = 1; thread < result_.threads.size(); ++thread)
-    runThread(thread, [&] { callStart(pending_[thread - 1]); });
+    runThread(thread, [&] { callStart(starts_[thread - 1]); });
   learned_.timeline.threadCount =
       std::max(learned_.timeline.threadCount, static_cast<ThreadNumber>(result_.threads.size()));
 }
@@ -298,21 +412,39 @@ Term Execution::rank(ThreadNumber thread) {
   return thread == 0 ? terms_.constant(kRankBits, 0) : terms_.variable(kRankBits, "rank." + std::to_string(thread));
 }
 
+bool Execution::canStart(ThreadNumber thread, PointNumber at) const {
+  const ThreadInfo &own = result_.threads[thread];
+  const Point &point = result_.points[static_cast<size_t>(at)];
+  if (at >= own.first && at <= own.last)
+    return false;
+  if (point.kind == Point::Kind::Created)
+    return own.createdAt == at;
+  if (point.kind == Point::Kind::End && point.thread == 0)
+    return !isWithout(Without::LastSchedule);
+  const bool isLast = at == result_.threads[point.thread].last;
+  return point.kind != Point::Kind::End ||
+         !(isWithout(Without::ExitPoint) || (isLast && isWithout(Without::DoneEarly)));
+}
+
+bool Execution::canStop(const Point &point) const {
+  if (point.kind == Point::Kind::Operation || point.kind == Point::Kind::Begin)
+    return !isWithout(Without::Stops) &&
+           !(isWithout(Without::PlainStops) && engine_.options.races == Options::Races::Checked);
+  return point.kind != Point::Kind::Created;
+}
+
 // Where a thread starts: at a point that is reached by another one that runs.
 void Execution::requireStarts(ThreadNumber thread) {
   const auto end = static_cast<PointNumber>(result_.points.size()) - 1;
   require(terms_.eq(schedule_.starts(thread), schedule_.startedBy(thread, end)));
-  const ThreadInfo &own = result_.threads[thread];
   for (PointNumber number = 0; number <= end; ++number) {
     const Point &point = result_.points[static_cast<size_t>(number)];
     require(terms_.implies(schedule_.startedBy(thread, number - 1), schedule_.startedBy(thread, number)));
     const Term starts = schedule_.startedIn(thread, number - 1, number);
-    const bool impossible =
-        (number >= own.first && number <= own.last) || (point.kind == Point::Kind::Created && own.createdAt != number);
     Term possible = terms_.logicalAnd(point.guard, schedule_.starts(point.thread));
     if (number > result_.threads[point.thread].first)
       possible = terms_.logicalAnd(possible, terms_.logicalNot(schedule_.stoppedBy(point.thread, number - 1)));
-    require(terms_.implies(starts, impossible ? terms_.falsity() : possible));
+    require(terms_.implies(starts, canStart(thread, number) ? possible : terms_.falsity()));
   }
   for (ThreadNumber parent = 0; parent < result_.threads.size(); ++parent) {
     const ThreadInfo &info = result_.threads[parent];
@@ -340,8 +472,18 @@ void Execution::requireStops(ThreadNumber thread) {
     const Term previous = number == info.first ? terms_.falsity() : schedule_.stoppedBy(thread, number - 1);
     const Term here = schedule_.stoppedBy(thread, number);
     require(terms_.implies(previous, here));
-    const Term allowed = point.kind == Point::Kind::Created ? terms_.falsity() : point.guard;
+    const Term allowed = canStop(point) ? point.guard : terms_.falsity();
     require(terms_.implies(terms_.logicalAnd(here, terms_.logicalNot(previous)), allowed));
+  }
+}
+
+// If the thread stops before its end, so does the one that it interrupts.
+void Execution::requireStopsOfInterrupted(ThreadNumber thread) {
+  const Term early = schedule_.stoppedBy(thread, result_.threads[thread].last - 1);
+  for (size_t number = 0; number < result_.points.size(); ++number) {
+    const auto at = static_cast<PointNumber>(number);
+    require(terms_.implies(terms_.logicalAnd(early, schedule_.startedIn(thread, at - 1, at)),
+                           schedule_.stoppedBy(result_.points[number].thread, at)));
   }
 }
 
@@ -351,6 +493,8 @@ Concurrent Execution::finish() {
     requireStops(thread);
     if (thread != 0)
       requireStarts(thread);
+    if (thread != 0 && isWithout(Without::GoingOn))
+      requireStopsOfInterrupted(thread);
     for (ThreadNumber other = 1; other < thread; ++other)
       requireOrder(other, thread);
   }
@@ -396,13 +540,19 @@ std::vector<Term> balanced(const Concurrent &concurrent, Terms &terms, unsigned 
     Term count = terms.constant(kCountBits, 0);
     for (const Term pending : info.pending)
       count = terms.add(count, terms.ite(pending, terms.constant(kCountBits, 1), terms.constant(kCountBits, 0)));
-    const Term full = terms.ule(terms.constant(kCountBits, ts), count);
+    const bool isLeftOut = concurrent.without == Options::Without::FullStart;
+    const Term full = isLeftOut ? terms.falsity() : terms.ule(terms.constant(kCountBits, ts), count);
+    if (info.createdAt < 0) { // Its creator exits in the section that creates it.
+      result.push_back(terms.implies(full, terms.logicalNot(schedule.starts(thread))));
+      continue;
+    }
     const Term startsThere = schedule.startedIn(thread, info.createdAt - 1, info.createdAt);
     // Whether the creator comes there: it has started and has not stopped before.
     const Point &point = concurrent.points[static_cast<size_t>(info.createdAt)];
     const Term comes = terms.logicalAnd(terms.logicalAnd(point.guard, schedule.starts(point.thread)),
                                         terms.logicalNot(schedule.stoppedBy(point.thread, info.createdAt - 1)));
-    result.push_back(terms.implies(comes, terms.eq(full, startsThere)));
+    result.push_back(terms.implies(schedule.starts(thread), terms.eq(full, startsThere)));
+    result.push_back(terms.implies(terms.logicalAnd(comes, full), startsThere));
   }
   return result;
 }

@@ -23,14 +23,15 @@
 namespace raddle::symex {
 
 // More threads than this are cut.
-inline constexpr ThreadNumber kMaxThreads = 8;
+inline constexpr ThreadNumber kMaxThreads = 16;
 
 struct Point {
   enum class Kind : uint8_t {
     Begin,     // of the thread, before its first operation
     Operation, // before it
     Created,   // after a create: only the new thread can start there, and the creator cannot stop
-    End,       // of the thread
+    Look,      // where a thread stops if it looks for a race: then others can start there, too
+    End,       // of the thread, and where it exits
   } kind = Kind::Operation;
   ThreadNumber thread = 0;
   const llvm::Instruction *at = nullptr; // of an Operation or Created
@@ -41,7 +42,7 @@ struct Point {
 struct ThreadInfo {
   ThreadNumber creator = 0;                  // its own number for the first
   const llvm::Instruction *create = nullptr; // null for the first
-  PointNumber createdAt = -1;                // the point of kind Created
+  PointNumber createdAt = -1;                // the point of kind Created; -1 if its creator never comes to one
   PointNumber first = 0;
   PointNumber last = 0;
   // For each other thread: that it was created and had not started when this one was created.
@@ -67,11 +68,13 @@ struct Concurrent {
   Term raceByte;                        // the address of the byte that they are about: a choice
   std::vector<std::string> objectNames; // by ObjectId
   unsigned executions = 0;              // how often the program was executed until nothing new was learned about it
+  Options::Without without = Options::Without::Nothing;
 
   [[nodiscard]] ThreadNumber threadOf(const Step &step) const { return points[static_cast<size_t>(step.point)].thread; }
 };
 
-// As symex::execute, for programs that create threads.
+// As symex::execute, for programs that create threads. REQUIRES: include/raddle/thread_api.c is linked into the module;
+// if not, the functions of the thread API are cut.
 [[nodiscard]] Result<Concurrent> executeThreads(llvm::Module &module, const std::string &entry, Terms &terms,
                                                 const Options &options);
 

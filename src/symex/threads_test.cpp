@@ -1,43 +1,9 @@
-#include <set>
-
 #include <gtest/gtest.h>
 
-#include "program/test_module.h"
-#include "symex/check_threads.h"
-#include "symex/races.h"
-#include "symex/threads.h"
+#include "symex/threads_testing.h"
 
 namespace raddle::symex {
 namespace {
-
-constexpr const char *kPrelude = R"(
-  #define _GNU_SOURCE
-  #include <assert.h>
-  #include <pthread.h>
-  #include <stdlib.h>
-  void __VERIFIER_assume(int);
-  void __VERIFIER_atomic_begin(void);
-  void __VERIFIER_atomic_end(void);
-)";
-
-// What can fail with `ts` pending threads, in the order of the program.
-std::string failuresOf(const std::string &source, unsigned ts) {
-  program::TestModule module(kPrelude + source);
-  Terms terms;
-  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, {});
-  if (!concurrent)
-    return concurrent.error().message;
-  const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});
-  std::string text;
-  const auto append = [&](const std::string &part) { text += (text.empty() ? "" : "; ") + part; };
-  for (const Interleaving &found : findings.interleavings)
-    append(found.failure->text.empty() ? std::string(word(found.failure->kind)) : found.failure->text);
-  for (const Cut *cut : findings.reached)
-    append("cut " + cut->what);
-  for (const std::string &undecided : findings.undecided)
-    append("undecided " + undecided);
-  return text.empty() ? "none" : text;
-}
 
 constexpr const char *kLostUpdate = R"(
   int count;
@@ -109,27 +75,6 @@ TEST(Threads, TheBluetoothDriver) {
   EXPECT_EQ(failuresOf(kDriver, 1), "!stopped");
 }
 
-// The variables that have races, in alphabetical order, as object and offset.
-std::string racesOf(const std::string &source, unsigned ts) {
-  program::TestModule module(kPrelude + source);
-  Terms terms;
-  Options options;
-  options.races = Options::Races::Checked;
-  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
-  CHECK(concurrent.ok(), "a test should be executable");
-  const RaceFindings findings = races(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});
-  std::set<std::string> names;
-  for (const Race &race : findings.races) {
-    names.insert(race.object + "+" + std::to_string(race.offset));
-    EXPECT_NE(race.firstThread, race.secondThread);
-    EXPECT_NE(race.first, nullptr);
-  }
-  std::string text;
-  for (const std::string &name : names)
-    text += (text.empty() ? "" : " ") + name;
-  return findings.undecided.empty() ? text : "undecided";
-}
-
 // Offsets 4 and 8 are the flag and the event. What is told here are the results of the paper.
 TEST(Threads, RacesOfTheBluetoothDriver) {
   EXPECT_EQ(racesOf(kDriver, 0), "e+4");
@@ -179,19 +124,6 @@ TEST(Threads, FunctionsThatAreAtomic) {
     })";
   EXPECT_EQ(failuresOf("#define NAME __VERIFIER_atomic_add\n" + source, 1), "none");
   EXPECT_EQ(failuresOf("#define NAME add\n" + source, 1), "count == 2");
-}
-
-TEST(Threads, NamesWhatItDoesNotEncode) {
-  EXPECT_EQ(failuresOf("pthread_mutex_t m = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;"
-                       "int main(void) { pthread_mutex_lock(&m); pthread_mutex_lock(&m); assert(0); }",
-                       1),
-            "cut a mutex of another than the usual kind");
-  EXPECT_EQ(failuresOf("void *worker(void *p) { return p; } int main(void) { pthread_t t; void *r = 0;"
-                       "pthread_create(&t, 0, worker, &t); pthread_join(t, &r); assert(r); }",
-                       1),
-            "cut the result of a thread");
-  EXPECT_EQ(failuresOf("pthread_cond_t c; int main(void) { pthread_cond_signal(&c); }", 1),
-            "cut the function pthread_cond_signal");
 }
 
 TEST(Threads, ThreadsOfThreads) {

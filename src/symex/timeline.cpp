@@ -18,8 +18,18 @@ void Timeline::learn(const CellKey &key, Term value) {
   if (value.width() != kAddressBits)
     return;
   for (const Target &target : pointers_.targets(value))
-    if (target.object != kNoObject && target.object != kUnknownObject)
+    if (target.object != kNoObject && target.object != kUnknownObject) {
       learned_.cells[key].pointees.insert(target.object);
+      learned_.pointees.insert(target.object);
+    }
+}
+
+void Timeline::pass(Term value) {
+  if (value.width() != kAddressBits)
+    return;
+  for (const Target &target : pointers_.targets(value))
+    if (target.object != kNoObject && target.object != kUnknownObject)
+      learned_.pointees.insert(target.object);
 }
 
 bool Timeline::isLinked(const CellKey &key) const {

@@ -35,6 +35,7 @@ struct TimelinePlan {
   std::map<uint32_t, CellFacts> objects; // all cells of an object together
   ThreadNumber threadCount = 1;
   std::map<ThreadNumber, ThreadNumber> creators; // of each thread but the first
+  std::set<ObjectId> pointees;                   // pointers to these were stored somewhere, or given to a thread
   bool operator==(const TimelinePlan &) const = default;
 };
 
@@ -56,6 +57,8 @@ public:
   [[nodiscard]] PointNumber now() const { return now_; }
   // The running thread has created this one: only from now on can it start here.
   void created(ThreadNumber thread);
+  // A value is given to another thread.
+  void pass(Term value);
 
   // The value that `thread` finds in a cell when it starts.
   [[nodiscard]] Term entryValue(ThreadNumber thread, CellId cell);

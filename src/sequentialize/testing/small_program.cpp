@@ -137,6 +137,8 @@ std::vector<SmallProgram> directedPrograms() {
   return {
       {.threads = {{first}, {second}, {{.kind = Kind::Join, .value = 1}, set}}},
       {.threads = {{first, {.kind = Kind::Refuse, .other = 1, .value = 1}}, {set, stuck}}},
+      {.threads = {{first, set}, {second}, {{.kind = Kind::Join, .value = 1}, {.kind = Kind::Refuse, .other = 1}}}},
+      {.threads = {{first, set}, {{.kind = Kind::Refuse, .other = 1, .value = 1}}}},
   };
 }
 

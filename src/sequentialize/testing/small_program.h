@@ -55,7 +55,8 @@ struct SmallProgram {
 [[nodiscard]] std::string globalName(const std::string &prefix, int variable);
 
 // Programs that need what random ones hardly ever do: a thread that can only start where its creator ends, because it
-// waits for it, and one that is stuck in an assume about a local variable.
+// waits for it (before main goes on, in the third), one that is stuck in an assume about a local variable, and one that
+// fails only where main has ended.
 [[nodiscard]] std::vector<SmallProgram> directedPrograms();
 
 class ProgramGenerator {

@@ -1,0 +1,647 @@
+/* What the functions of the thread API do, for every engine of `raddle kiss`: compiled and linked with the program.
+ *
+ * __kiss_for_NAME stands for the function NAME of the program. Between __kiss_begin() and __kiss_end() it is one atomic
+ * step with a point before it, where other threads may run; outside of them it accesses nothing that others do. A step
+ * that has to wait assumes what it waits for: executions in which it does not hold are discarded, those in which the
+ * thread waits for ever are those in which it stops at the point. A function that publishes something and then waits is
+ * two steps.
+ *
+ * Which threads there are, and which of them runs, is known to the engine: sequential.c, or src/symex/threads.cpp. */
+#include <errno.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stddef.h>
+#include <threads.h>
+#include <time.h>
+
+_Bool __VERIFIER_nondet_bool(void);
+unsigned __VERIFIER_nondet_uint(void);
+void __VERIFIER_assume(int condition);
+
+/* --- What the engine supplies --- */
+
+/* A point and the start of an atomic step; its end. Threads that the step creates can start only there. */
+void __kiss_begin(void);
+void __kiss_end(void);
+
+/* Main is thread 0. A program that creates more is cut. */
+#define KISS_THREADS 16
+
+unsigned __kiss_current(void);      /* the running thread */
+unsigned __kiss_thread_count(void); /* all threads that were created have smaller numbers */
+
+enum Kind { kPosix, kC11, kAsync };
+typedef void *(*Routine)(void *);
+/* A new thread, which calls __kiss_body with the arguments. REQUIRES: in an atomic step. */
+unsigned __kiss_create(Routine start, void *with, enum Kind kind);
+_Bool __kiss_is_done(unsigned long thread); /* there is such a thread, and it has ended, not stopped */
+/* Ends the running thread: what is behind it in the program is not executed. */
+void __kiss_exit(void);
+/* Functions of the running thread are left because it has stopped, or called __kiss_exit. */
+_Bool __kiss_is_leaving(void);
+
+/* By this the engine knows which functions are ours. */
+#pragma clang attribute push(__attribute__((section("kiss"))), apply_to = function)
+#pragma clang diagnostic ignored "-Wcast-function-type-mismatch"
+
+/* --- Threads --- */
+
+static void *result[KISS_THREADS];
+static const void *waitsOn[KISS_THREADS]; /* the condition variable, until somebody signals it */
+
+/* --- What belongs to a thread under a key --- */
+
+#define KISS_KEYS 8
+enum { kRoundsOfDestructors = 4 };
+typedef void (*Destructor)(void *);
+static Destructor destructors[KISS_KEYS];
+static unsigned keys = 0; /* that were ever created */
+static void *values[KISS_KEYS][KISS_THREADS];
+
+/* A program that creates more is cut. */
+int __kiss_for_pthread_key_create(pthread_key_t *key, Destructor destructor) {
+  __kiss_begin();
+  __VERIFIER_assume(keys < KISS_KEYS);
+  destructors[keys] = destructor;
+  *key = keys++;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_key_delete(pthread_key_t key) {
+  __kiss_begin();
+  destructors[key] = NULL;
+  __kiss_end();
+  return 0;
+}
+void *__kiss_for_pthread_getspecific(pthread_key_t key) {
+  return values[key][__kiss_current()];
+}
+int __kiss_for_pthread_setspecific(pthread_key_t key, const void *value) {
+  values[key][__kiss_current()] = (void *)value;
+  return 0;
+}
+int __kiss_for_tss_create(tss_t *key, tss_dtor_t destructor) {
+  __kiss_for_pthread_key_create(key, destructor);
+  return thrd_success;
+}
+void __kiss_for_tss_delete(tss_t key) {
+  __kiss_for_pthread_key_delete(key);
+}
+void *__kiss_for_tss_get(tss_t key) {
+  return __kiss_for_pthread_getspecific(key);
+}
+int __kiss_for_tss_set(tss_t key, void *value) {
+  __kiss_for_pthread_setspecific(key, value);
+  return thrd_success;
+}
+
+/* Destructors may set values again. */
+static void destroyValues(void) {
+  for (unsigned round = 0; round < kRoundsOfDestructors && keys > 0; ++round)
+    for (unsigned key = 0; key < KISS_KEYS; ++key) {
+      void *value = values[key][__kiss_current()];
+      if (value == NULL || destructors[key] == NULL || __kiss_is_leaving())
+        continue;
+      values[key][__kiss_current()] = NULL;
+      destructors[key](value);
+    }
+}
+
+/* --- Beginning and end of threads --- */
+
+/* What a thread does; the engine calls it. */
+void __kiss_body(Routine start, void *with, enum Kind kind) {
+  void *returned = NULL;
+  if (kind == kC11)
+    returned = (void *)(long)((thrd_start_t)start)(with);
+  else if (kind == kPosix)
+    returned = start(with);
+  else
+    ((void (*)(void *))start)(with);
+  destroyValues();
+  if (!__kiss_is_leaving())
+    result[__kiss_current()] = returned;
+}
+
+static pthread_t handleOf(unsigned thread) {
+  return thread + 1UL;
+}
+
+int __kiss_for_pthread_create(pthread_t *handle, const pthread_attr_t *attributes, Routine start, void *with) {
+  (void)attributes;
+  __kiss_begin();
+  *handle = handleOf(__kiss_create(start, with, kPosix));
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_thrd_create(thrd_t *handle, thrd_start_t start, void *with) {
+  __kiss_begin();
+  *handle = handleOf(__kiss_create((Routine)start, with, kC11));
+  __kiss_end();
+  return thrd_success;
+}
+void __kiss_for___raddle_async(void (*start)(void *), void *with) {
+  __kiss_begin();
+  __kiss_create((Routine)start, with, kAsync);
+  __kiss_end();
+}
+
+int __kiss_for_pthread_join(pthread_t handle, void **returned) {
+  __kiss_begin();
+  __VERIFIER_assume(__kiss_is_done(handle - 1));
+  if (returned != NULL)
+    *returned = result[handle - 1];
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_thrd_join(thrd_t handle, int *returned) {
+  __kiss_begin();
+  __VERIFIER_assume(__kiss_is_done(handle - 1));
+  if (returned != NULL)
+    *returned = (int)(long)result[handle - 1];
+  __kiss_end();
+  return thrd_success;
+}
+int __kiss_for_pthread_detach(pthread_t handle) {
+  (void)handle;
+  return 0;
+}
+int __kiss_for_thrd_detach(thrd_t handle) {
+  (void)handle;
+  return thrd_success;
+}
+
+void __kiss_for_pthread_exit(void *returned) {
+  destroyValues();
+  result[__kiss_current()] = returned;
+  if (!__kiss_is_leaving())
+    __kiss_exit();
+}
+void __kiss_for_thrd_exit(int returned) {
+  __kiss_for_pthread_exit((void *)(long)returned);
+}
+
+pthread_t __kiss_for_pthread_self(void) {
+  return handleOf(__kiss_current());
+}
+thrd_t __kiss_for_thrd_current(void) {
+  return handleOf(__kiss_current());
+}
+int __kiss_for_pthread_equal(pthread_t first, pthread_t second) {
+  return first == second;
+}
+int __kiss_for_thrd_equal(thrd_t first, thrd_t second) {
+  return first == second;
+}
+int *__kiss_for___errno_location(void) {
+  static int numbers[KISS_THREADS];
+  return &numbers[__kiss_current()];
+}
+
+/* That others may go on meanwhile is so at every point. */
+int __kiss_for_sched_yield(void) {
+  return 0;
+}
+void __kiss_for_thrd_yield(void) {}
+void __kiss_for___raddle_yield(void) {}
+int __kiss_for_usleep(unsigned time) {
+  (void)time;
+  return 0;
+}
+unsigned __kiss_for_sleep(unsigned time) {
+  (void)time;
+  return 0;
+}
+void __kiss_for___raddle_happens_before(const volatile void *address) {
+  (void)address;
+}
+void __kiss_for___raddle_happens_after(const volatile void *address) {
+  (void)address;
+}
+
+/* --- Mutexes --- */
+
+/* Laid over pthread_mutex_t, whose static initializers are zero but for the kind. */
+struct Mutex {
+  unsigned owner; /* its number and one, or 0 */
+  unsigned depth; /* of a recursive one */
+  unsigned unused[2];
+  int kind;
+};
+
+static struct Mutex *asMutex(void *mutex) {
+  return mutex;
+}
+static _Bool isOwner(const struct Mutex *mutex) {
+  return mutex->owner == __kiss_current() + 1;
+}
+static _Bool isRecursive(const struct Mutex *mutex) {
+  return mutex->kind == PTHREAD_MUTEX_RECURSIVE;
+}
+static void own(struct Mutex *mutex, unsigned depth) {
+  mutex->owner = __kiss_current() + 1;
+  if (isRecursive(mutex))
+    mutex->depth = depth;
+}
+
+/* One's own again: deeper if it is recursive, an error if it checks, a wait without end if neither. */
+int __kiss_for_pthread_mutex_lock(pthread_mutex_t *object) {
+  struct Mutex *mutex = asMutex(object);
+  int error = 0;
+  __kiss_begin();
+  if (isRecursive(mutex) && isOwner(mutex)) {
+    ++mutex->depth;
+  } else if (mutex->kind == PTHREAD_MUTEX_ERRORCHECK && isOwner(mutex)) {
+    error = EDEADLK;
+  } else {
+    __VERIFIER_assume(mutex->owner == 0);
+    own(mutex, 1);
+  }
+  __kiss_end();
+  return error;
+}
+
+int __kiss_for_pthread_mutex_trylock(pthread_mutex_t *object) {
+  struct Mutex *mutex = asMutex(object);
+  int error = 0;
+  __kiss_begin();
+  if (mutex->owner == 0)
+    own(mutex, 1);
+  else if (isRecursive(mutex) && isOwner(mutex))
+    ++mutex->depth;
+  else
+    error = EBUSY;
+  __kiss_end();
+  return error;
+}
+
+/* The time may be over whenever somebody else has the mutex. */
+int __kiss_for_pthread_mutex_timedlock(pthread_mutex_t *object, const struct timespec *deadline) {
+  (void)deadline;
+  int error = __kiss_for_pthread_mutex_trylock(object);
+  return error == EBUSY ? ETIMEDOUT : error;
+}
+
+int __kiss_for_pthread_mutex_unlock(pthread_mutex_t *object) {
+  struct Mutex *mutex = asMutex(object);
+  int error = 0;
+  __kiss_begin();
+  if (!isOwner(mutex))
+    error = EPERM;
+  else if (!isRecursive(mutex) || --mutex->depth == 0)
+    mutex->owner = 0;
+  __kiss_end();
+  return error;
+}
+
+int __kiss_for_pthread_mutexattr_init(pthread_mutexattr_t *attributes) {
+  *(int *)attributes = PTHREAD_MUTEX_DEFAULT;
+  return 0;
+}
+int __kiss_for_pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type) {
+  *(int *)attributes = type;
+  return 0;
+}
+int __kiss_for_pthread_mutexattr_destroy(pthread_mutexattr_t *attributes) {
+  (void)attributes;
+  return 0;
+}
+static void initialize(struct Mutex *mutex, int kind) {
+  mutex->owner = 0;
+  mutex->kind = kind;
+}
+int __kiss_for_pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+  __kiss_begin();
+  initialize(asMutex(mutex), attributes == NULL ? PTHREAD_MUTEX_DEFAULT : *(const int *)attributes);
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  (void)mutex;
+  return 0;
+}
+
+static int asC11(int error) {
+  return error == 0 ? thrd_success : error == EBUSY ? thrd_busy : error == ETIMEDOUT ? thrd_timedout : thrd_error;
+}
+int __kiss_for_mtx_init(mtx_t *mutex, int type) {
+  __kiss_begin();
+  initialize(asMutex(mutex), (type & mtx_recursive) != 0 ? PTHREAD_MUTEX_RECURSIVE : PTHREAD_MUTEX_NORMAL);
+  __kiss_end();
+  return thrd_success;
+}
+int __kiss_for_mtx_lock(mtx_t *mutex) {
+  return asC11(__kiss_for_pthread_mutex_lock((pthread_mutex_t *)mutex));
+}
+int __kiss_for_mtx_trylock(mtx_t *mutex) {
+  return asC11(__kiss_for_pthread_mutex_trylock((pthread_mutex_t *)mutex));
+}
+int __kiss_for_mtx_timedlock(mtx_t *mutex, const struct timespec *deadline) {
+  return asC11(__kiss_for_pthread_mutex_timedlock((pthread_mutex_t *)mutex, deadline));
+}
+int __kiss_for_mtx_unlock(mtx_t *mutex) {
+  return asC11(__kiss_for_pthread_mutex_unlock((pthread_mutex_t *)mutex));
+}
+void __kiss_for_mtx_destroy(mtx_t *mutex) {
+  (void)mutex;
+}
+
+/* --- Condition variables: to wait is to give the mutex back and be woken, and then to take it again --- */
+
+static unsigned releaseToWait(const void *condition, struct Mutex *mutex) {
+  unsigned depth = isRecursive(mutex) ? mutex->depth : 1;
+  __VERIFIER_assume(isOwner(mutex));
+  mutex->owner = 0;
+  waitsOn[__kiss_current()] = condition;
+  return depth;
+}
+
+int __kiss_for_pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *object) {
+  struct Mutex *mutex = asMutex(object);
+  __kiss_begin();
+  unsigned depth = releaseToWait(condition, mutex);
+  __kiss_end();
+  __kiss_begin();
+  __VERIFIER_assume(waitsOn[__kiss_current()] == NULL && mutex->owner == 0);
+  own(mutex, depth);
+  __kiss_end();
+  return 0;
+}
+
+int __kiss_for_pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *object, const struct timespec *until) {
+  struct Mutex *mutex = asMutex(object);
+  (void)until;
+  __kiss_begin();
+  unsigned depth = releaseToWait(condition, mutex);
+  __kiss_end();
+  __kiss_begin();
+  _Bool isLate = waitsOn[__kiss_current()] != NULL;
+  waitsOn[__kiss_current()] = NULL;
+  __kiss_end();
+  __kiss_begin();
+  __VERIFIER_assume(mutex->owner == 0);
+  own(mutex, depth);
+  __kiss_end();
+  return isLate ? ETIMEDOUT : 0;
+}
+
+/* Any one of those who wait. */
+int __kiss_for_pthread_cond_signal(pthread_cond_t *condition) {
+  __kiss_begin();
+  _Bool isWaitedFor = 0;
+  _Bool isTold = 0;
+  for (unsigned thread = 0; thread < __kiss_thread_count(); ++thread)
+    if (waitsOn[thread] == condition && !isTold) {
+      isWaitedFor = 1;
+      isTold = __VERIFIER_nondet_bool();
+      if (isTold)
+        waitsOn[thread] = NULL;
+    }
+  __VERIFIER_assume(!isWaitedFor || isTold);
+  __kiss_end();
+  return 0;
+}
+
+int __kiss_for_pthread_cond_broadcast(pthread_cond_t *condition) {
+  __kiss_begin();
+  for (unsigned thread = 0; thread < __kiss_thread_count(); ++thread)
+    if (waitsOn[thread] == condition)
+      waitsOn[thread] = NULL;
+  __kiss_end();
+  return 0;
+}
+
+int __kiss_for_pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
+  (void)condition;
+  (void)attributes;
+  return 0;
+}
+int __kiss_for_pthread_cond_destroy(pthread_cond_t *condition) {
+  (void)condition;
+  return 0;
+}
+int __kiss_for_cnd_init(cnd_t *condition) {
+  (void)condition;
+  return thrd_success;
+}
+void __kiss_for_cnd_destroy(cnd_t *condition) {
+  (void)condition;
+}
+int __kiss_for_cnd_wait(cnd_t *condition, mtx_t *mutex) {
+  return asC11(__kiss_for_pthread_cond_wait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex));
+}
+int __kiss_for_cnd_timedwait(cnd_t *condition, mtx_t *mutex, const struct timespec *until) {
+  return asC11(__kiss_for_pthread_cond_timedwait((pthread_cond_t *)condition, (pthread_mutex_t *)mutex, until));
+}
+int __kiss_for_cnd_signal(cnd_t *condition) {
+  return asC11(__kiss_for_pthread_cond_signal((pthread_cond_t *)condition));
+}
+int __kiss_for_cnd_broadcast(cnd_t *condition) {
+  return asC11(__kiss_for_pthread_cond_broadcast((pthread_cond_t *)condition));
+}
+
+/* --- Locks of readers and writers, spin locks, once --- */
+
+struct Rwlock { /* laid over pthread_rwlock_t */
+  unsigned writer; /* its number and one, or 0 */
+  unsigned readers;
+};
+
+int __kiss_for_pthread_rwlock_init(pthread_rwlock_t *object, const pthread_rwlockattr_t *attributes) {
+  (void)attributes;
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  lock->writer = 0;
+  lock->readers = 0;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_rwlock_destroy(pthread_rwlock_t *object) {
+  (void)object;
+  return 0;
+}
+int __kiss_for_pthread_rwlock_rdlock(pthread_rwlock_t *object) {
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  __VERIFIER_assume(lock->writer == 0);
+  ++lock->readers;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_rwlock_wrlock(pthread_rwlock_t *object) {
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  __VERIFIER_assume(lock->writer == 0 && lock->readers == 0);
+  lock->writer = __kiss_current() + 1;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_rwlock_tryrdlock(pthread_rwlock_t *object) {
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  _Bool isFree = lock->writer == 0;
+  lock->readers += isFree;
+  __kiss_end();
+  return isFree ? 0 : EBUSY;
+}
+int __kiss_for_pthread_rwlock_trywrlock(pthread_rwlock_t *object) {
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  _Bool isFree = lock->writer == 0 && lock->readers == 0;
+  if (isFree)
+    lock->writer = __kiss_current() + 1;
+  __kiss_end();
+  return isFree ? 0 : EBUSY;
+}
+int __kiss_for_pthread_rwlock_unlock(pthread_rwlock_t *object) {
+  struct Rwlock *lock = (struct Rwlock *)object;
+  __kiss_begin();
+  if (lock->writer == __kiss_current() + 1)
+    lock->writer = 0;
+  else
+    --lock->readers;
+  __kiss_end();
+  return 0;
+}
+
+int __kiss_for_pthread_spin_init(pthread_spinlock_t *lock, int shared) {
+  (void)shared;
+  __kiss_begin();
+  *lock = 0;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_spin_destroy(pthread_spinlock_t *lock) {
+  (void)lock;
+  return 0;
+}
+int __kiss_for_pthread_spin_lock(pthread_spinlock_t *lock) {
+  __kiss_begin();
+  __VERIFIER_assume(*lock == 0);
+  *lock = 1;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_pthread_spin_trylock(pthread_spinlock_t *lock) {
+  __kiss_begin();
+  _Bool isFree = *lock == 0;
+  *lock = 1;
+  __kiss_end();
+  return isFree ? 0 : EBUSY;
+}
+int __kiss_for_pthread_spin_unlock(pthread_spinlock_t *lock) {
+  __kiss_begin();
+  *lock = 0;
+  __kiss_end();
+  return 0;
+}
+
+enum { kNever, kRunning, kOnce };
+int __kiss_for_pthread_once(pthread_once_t *once, void (*initialize)(void)) {
+  __kiss_begin();
+  _Bool isFirst = *once == kNever;
+  if (isFirst)
+    *once = kRunning;
+  else
+    __VERIFIER_assume(*once == kOnce);
+  __kiss_end();
+  if (isFirst) {
+    initialize();
+    __kiss_begin();
+    *once = kOnce;
+    __kiss_end();
+  }
+  return 0;
+}
+void __kiss_for_call_once(once_flag *once, void (*initialize)(void)) {
+  __kiss_for_pthread_once((pthread_once_t *)once, initialize);
+}
+
+/* --- Barriers and semaphores --- */
+
+struct Barrier { /* laid over pthread_barrier_t */
+  unsigned count;
+  unsigned arrived; /* in this round */
+  unsigned round;
+  unsigned serial; /* which of those who arrived in the last round is told that it is the one */
+};
+
+int __kiss_for_pthread_barrier_init(pthread_barrier_t *object, const pthread_barrierattr_t *attributes, unsigned count) {
+  (void)attributes;
+  struct Barrier *barrier = (struct Barrier *)object;
+  __kiss_begin();
+  barrier->count = count;
+  barrier->arrived = 0;
+  barrier->round = 0;
+  __kiss_end();
+  return count == 0 ? EINVAL : 0;
+}
+int __kiss_for_pthread_barrier_destroy(pthread_barrier_t *object) {
+  (void)object;
+  return 0;
+}
+
+static void completeRound(struct Barrier *barrier) {
+  barrier->arrived = 0;
+  ++barrier->round;
+  barrier->serial = 0;
+  while (barrier->serial + 1 < barrier->count && __VERIFIER_nondet_bool())
+    ++barrier->serial;
+}
+int __kiss_for_pthread_barrier_wait(pthread_barrier_t *object) {
+  struct Barrier *barrier = (struct Barrier *)object;
+  __kiss_begin();
+  unsigned round = barrier->round;
+  unsigned place = barrier->arrived++;
+  if (barrier->arrived == barrier->count)
+    completeRound(barrier);
+  __kiss_end();
+  __kiss_begin();
+  __VERIFIER_assume(barrier->round != round);
+  _Bool isSerial = barrier->serial == place;
+  __kiss_end();
+  return isSerial ? PTHREAD_BARRIER_SERIAL_THREAD : 0;
+}
+
+int __kiss_for_sem_init(sem_t *semaphore, int shared, unsigned count) {
+  (void)shared;
+  __kiss_begin();
+  *(unsigned *)semaphore = count;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_sem_destroy(sem_t *semaphore) {
+  (void)semaphore;
+  return 0;
+}
+int __kiss_for_sem_wait(sem_t *semaphore) {
+  __kiss_begin();
+  __VERIFIER_assume(*(unsigned *)semaphore > 0);
+  --*(unsigned *)semaphore;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_sem_trywait(sem_t *semaphore) {
+  __kiss_begin();
+  _Bool isFree = *(unsigned *)semaphore > 0;
+  if (isFree)
+    --*(unsigned *)semaphore;
+  else
+    *__kiss_for___errno_location() = EAGAIN;
+  __kiss_end();
+  return isFree ? 0 : -1;
+}
+int __kiss_for_sem_post(sem_t *semaphore) {
+  __kiss_begin();
+  ++*(unsigned *)semaphore;
+  __kiss_end();
+  return 0;
+}
+int __kiss_for_sem_getvalue(sem_t *semaphore, int *value) {
+  __kiss_begin();
+  *value = *(int *)semaphore;
+  __kiss_end();
+  return 0;
+}
+
+#pragma clang attribute pop

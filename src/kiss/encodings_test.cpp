@@ -1,0 +1,208 @@
+// The encoding of threads as formulas (symex/threads.h) finds exactly what the interpreter of small programs says that
+// KISS has: on random programs, and with one rule left out at a time it does not. The programs are those on which
+// sequentialize/oracle_test.cpp compares the translated ones with the same interpreter.
+#include <cstdio>
+#include <cstdlib>
+
+#include <gtest/gtest.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstrTypes.h>
+
+#include "base/check.h"
+#include "sequentialize/testing/batch.h"
+#include "sequentialize/testing/interpreter.h"
+#include "symex/check_threads.h"
+#include "symex/races.h"
+
+namespace raddle::kiss {
+namespace {
+
+using namespace sequentialize::testing;
+using symex::Options;
+
+constexpr uint64_t kSeed = 1000;
+
+// More for those who have time: RADDLE_PROGRAMS=3000 raddle_kiss_test.
+uint32_t programCount() {
+  const char *asked = std::getenv("RADDLE_PROGRAMS");
+  return asked == nullptr ? 150 : static_cast<uint32_t>(std::atoi(asked));
+}
+
+struct Setting {
+  uint32_t ts = 1;
+  Races races = Races::None;
+  Options::Without without = Options::Without::Nothing;
+};
+
+struct Sum {
+  uint32_t compared = 0;
+  uint32_t different = 0;
+  uint32_t found = 0; // programs with failures, or races
+};
+
+// Only what fails, or races, and without the values of variables.
+Outcomes findingsIn(const Outcomes &outcomes, Races races) {
+  Outcomes result;
+  for (const std::string &text : outcomes)
+    if (text.starts_with(races == Races::None ? "fail" : "race"))
+      result.insert(text.substr(0, text.find(':')));
+  return result;
+}
+
+std::string failureText(const symex::Failure &failure) {
+  const auto &call = llvm::cast<llvm::CallBase>(*failure.step.at);
+  const auto *number = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(2));
+  CHECK(number != nullptr, "refusals should be numbered");
+  return "fail " + std::to_string(number->getZExtValue());
+}
+
+class Encodings : public ::testing::Test {
+protected:
+  Encodings() : model_(compile(RADDLE_SOURCE_DIR "/include/raddle/sequential.c", context_)) {}
+
+  // What the solver finds; what it does not decide, or what was cut, is among it as such.
+  Outcomes found(const Batch &batch, size_t program, const Setting &setting) {
+    const std::unique_ptr<llvm::Module> module = batch.moduleOf(program, *model_);
+    symex::Terms terms;
+    Options options;
+    options.checks = Options::Checks::AssertionsOnly;
+    options.without = setting.without;
+    options.races = setting.races == Races::None ? Options::Races::Ignored : Options::Races::Checked;
+    const Result<symex::Concurrent> concurrent = symex::executeThreads(*module, "main", terms, options);
+    CHECK(concurrent.ok(), "small programs should be executable");
+    const std::vector<symex::Term> policy = symex::balanced(*concurrent, terms, setting.ts);
+    return setting.races == Races::None ? failuresOf(*concurrent, policy, terms)
+                                        : racesOf(*concurrent, policy, terms, prefixOf(program));
+  }
+
+  static Outcomes failuresOf(const symex::Concurrent &concurrent, const std::vector<symex::Term> &policy,
+                             symex::Terms &terms) {
+    Outcomes outcomes;
+    const symex::ThreadFindings findings = symex::check(concurrent, policy, terms, {.seconds = 30});
+    for (const symex::Interleaving &interleaving : findings.interleavings)
+      outcomes.insert(failureText(*interleaving.failure));
+    for (const symex::Cut *cut : findings.reached)
+      outcomes.insert("cut: " + cut->what);
+    for (const std::string &undecided : findings.undecided)
+      outcomes.insert("undecided: " + undecided);
+    return outcomes;
+  }
+
+  static Outcomes racesOf(const symex::Concurrent &concurrent, const std::vector<symex::Term> &policy,
+                          symex::Terms &terms, const std::string &prefix) {
+    Outcomes outcomes;
+    const symex::RaceFindings findings = symex::races(concurrent, policy, terms, {.seconds = 30});
+    for (const symex::Race &race : findings.races)
+      outcomes.insert("race " + (race.object.starts_with(prefix + "g") ? race.object.substr(prefix.size() + 1) : "-1"));
+    for (const std::string &undecided : findings.undecided)
+      outcomes.insert("undecided: " + undecided);
+    return outcomes;
+  }
+
+  using Expect = std::function<std::optional<Outcomes>(const SmallProgram &)>;
+  Sum compareAll(const Setting &setting, const Expect &expect) {
+    Sum sum;
+    const auto isEnough = [&] { return setting.without != Options::Without::Nothing && sum.different > 0; };
+    compareBatch(directedPrograms(), setting, expect, sum);
+    for (uint32_t first = 0; first < programCount() && !isEnough(); first += kBatch)
+      compareBatch(randomPrograms(kSeed + first, kBatch), setting, expect, sum);
+    std::printf("%u compared, %u different, %u with findings\n", sum.compared, sum.different, sum.found);
+    return sum;
+  }
+
+  void compareBatch(std::vector<SmallProgram> programs, const Setting &setting, const Expect &expect, Sum &sum) {
+    const Batch batch(std::move(programs), context_);
+    for (size_t program = 0; program < batch.programs.size(); ++program) {
+      const std::optional<Outcomes> expected = expect(batch.programs[program]);
+      if (!expected)
+        continue;
+      const Outcomes outcomes = found(batch, program, setting);
+      ++sum.compared;
+      sum.found += expected->empty() ? 0 : 1;
+      if (outcomes != *expected && sum.different++ == 0)
+        first_ = describe(batch.programs[program], outcomes, *expected);
+    }
+  }
+
+  Sum compare(const Setting &setting) {
+    return compareAll(setting, [&](const SmallProgram &program) {
+      return findingsIn(kissOutcomes(program, setting.ts, setting.races), setting.races);
+    });
+  }
+
+  static std::string describe(const SmallProgram &program, const Outcomes &outcomes, const Outcomes &expected) {
+    std::string result = printC(program, "");
+    for (const std::string &text : outcomes)
+      result += expected.contains(text) ? "" : "not expected: " + text + "\n";
+    for (const std::string &text : expected)
+      result += outcomes.contains(text) ? "" : "missing: " + text + "\n";
+    return result;
+  }
+
+  void expectSame(const Sum &sum) {
+    EXPECT_EQ(sum.different, 0U) << first_;
+    EXPECT_GT(sum.found * 5, sum.compared) << "a suite in which hardly anything fails would prove little";
+    EXPECT_LT(sum.found * 5, sum.compared * 4) << "a suite in which hardly anything holds would prove little";
+  }
+
+  llvm::LLVMContext context_;
+  std::unique_ptr<llvm::Module> model_;
+  std::string first_; // the first difference
+};
+
+TEST_F(Encodings, NoThreadWaitsToStart) {
+  expectSame(compare({.ts = 0}));
+}
+TEST_F(Encodings, OneThreadMayWait) {
+  expectSame(compare({.ts = 1}));
+}
+TEST_F(Encodings, AnyNumberMayWait) {
+  expectSame(compare({.ts = 3}));
+}
+TEST_F(Encodings, Races) {
+  expectSame(compare({.ts = 1, .races = Races::OnAll}));
+}
+
+// With two threads in all, KISS has exactly the failures of all executions with at most two context switches.
+TEST_F(Encodings, TwoContextSwitches) {
+  const Sum sum = compareAll({.ts = 1}, [](const SmallProgram &program) -> std::optional<Outcomes> {
+    if (program.threads.size() > 2)
+      return std::nullopt;
+    return findingsIn(failuresWithin(program, 2), Races::None);
+  });
+  EXPECT_GT(sum.compared, programCount() / 5);
+  expectSame(sum);
+}
+
+class EncodingMutants : public Encodings {
+protected:
+  void expectRed(const Setting &setting) { EXPECT_GT(compare(setting).different, 0U); }
+};
+
+TEST_F(EncodingMutants, NobodyStops) {
+  expectRed({.without = Options::Without::Stops});
+}
+TEST_F(EncodingMutants, WhoIsInterruptedStopsToo) {
+  expectRed({.without = Options::Without::GoingOn});
+}
+TEST_F(EncodingMutants, FullTsStartsNobody) {
+  expectRed({.ts = 0, .without = Options::Without::FullStart});
+}
+TEST_F(EncodingMutants, NoExitPoint) {
+  expectRed({.ts = 3, .without = Options::Without::ExitPoint});
+}
+TEST_F(EncodingMutants, DoneAfterTheExitPoint) {
+  expectRed({.ts = 3, .without = Options::Without::DoneEarly});
+}
+TEST_F(EncodingMutants, NoLastSchedule) {
+  expectRed({.without = Options::Without::LastSchedule});
+}
+TEST_F(EncodingMutants, AssumeIsNoPoint) {
+  expectRed({.without = Options::Without::AssumePoint});
+}
+TEST_F(EncodingMutants, NobodyStopsWithoutLooking) {
+  expectRed({.races = Races::OnAll, .without = Options::Without::PlainStops});
+}
+
+} // namespace
+} // namespace raddle::kiss
