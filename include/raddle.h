@@ -4,6 +4,7 @@
  *   raddle_assert(c)          as assert(c), but NDEBUG does not switch it off
  *   raddle_assume(c)          ends the program with status 0 if c does not hold: such an execution does not count
  *   raddle_choose(n)          0, the first of the values that raddle would try
+ *   raddle_input(x)           nothing: x keeps its value
  *   raddle_atomic_begin/end   take and release one lock that all sections of the program share
  *   raddle_yield()            sched_yield()
  *   raddle_async(f, p)        starts a thread that calls f(p) and that nobody waits for
@@ -22,6 +23,7 @@ struct RaddleSite;
 void __raddle_assert_failed(const char *expression) __attribute__((noreturn));
 void __raddle_assume(int condition);
 unsigned __raddle_choose(unsigned count);
+void __raddle_input(void *object, unsigned long size, const char *name);
 void __raddle_section_begin(const struct RaddleSite *site);
 void __raddle_section_end(void);
 void __raddle_yield(void);
@@ -38,6 +40,7 @@ void __raddle_happens_after(const volatile void *address);
 #define raddle_atomic_end() __raddle_section_end()
 #define raddle_assume(condition) __raddle_assume(!!(condition))
 #define raddle_choose(count) __raddle_choose(count)
+#define raddle_input(object) __raddle_input(&(object), sizeof(object), #object)
 #define raddle_yield() __raddle_yield()
 #define raddle_async(function, argument) __raddle_async(function, argument)
 #define raddle_benign(object) __raddle_benign(&(object), sizeof(object))
@@ -72,6 +75,7 @@ static inline unsigned raddle_choose(unsigned count) {
   (void)count;
   return 0;
 }
+#define raddle_input(object) ((void)&(object))
 static inline void raddle_yield(void) {
   sched_yield();
 }
@@ -102,7 +106,11 @@ static inline void raddle_async(void (*function)(void *), void *argument) {
 
 #endif
 
-/* raddle_benign(object): data races on it are intended; to be said before the first of them. What they make of its
+/* raddle_input(object): from here on the object has a value of the environment: `raddle kiss` looks at all there are.
+ * An input is named by the expression, and has one value in an execution: the same expression elsewhere is the same
+ * input. The object must not contain pointers. `raddle explore` tries only the value that the object has.
+ *
+ * raddle_benign(object): data races on it are intended; to be said before the first of them. What they make of its
  * value is explored all the same.
  *
  * raddle_happens_before(address) in one thread, then raddle_happens_after(address) in another: what the first did

@@ -121,17 +121,23 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
     fmt::print(stderr, "raddle: {}\n", suppressions.error().message);
     return kExitUsage;
   }
-  auto built = driver::build(arguments.sources, driver::Installation::locate());
-  if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
-    return reportBuildFailure(*failure);
-  const auto &executable = std::get<driver::Executable>(built);
-  catchInterrupts();
   Printer printer(arguments);
-  const EngineInput input{{executable.path, arguments.programArguments},
-                          {std::move(*suppressions), executable.uncontrolled, executable.assumptions, executable.hash,
-                           buildArguments(arguments.sources)},
-                          printer,
-                          interrupted};
+  EngineInput input{{{}, arguments.programArguments},
+                    {std::move(*suppressions), {}, {}, {}, buildArguments(arguments.sources)},
+                    printer,
+                    interrupted};
+  std::optional<driver::Executable> executable; // An open program can be executed only once its inputs are known.
+  if (!arguments.sources.harness.isOpen()) {
+    auto built = driver::build(arguments.sources, driver::Installation::locate());
+    if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
+      return reportBuildFailure(*failure);
+    executable.emplace(std::get<driver::Executable>(std::move(built)));
+    input.launch.executable = executable->path;
+    input.program.uncontrolled = executable->uncontrolled;
+    input.program.assumptions = executable->assumptions;
+    input.program.hash = executable->hash;
+  }
+  catchInterrupts();
   const Engine engine = makeEngine(input);
   if (const int *status = std::get_if<int>(&engine))
     return *status;

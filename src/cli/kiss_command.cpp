@@ -17,6 +17,7 @@ constexpr double kDefaultSeconds = 60;
 
 void addKissFlags(CLI::App &command, KissArguments &arguments) {
   addCheckFlags(command, arguments);
+  addHarnessFlags(command, arguments.sources);
   command
       .add_option("--ts", arguments.options.ts,
                   "How many threads may be created and not started; 0, 1, ... if not given")

@@ -30,7 +30,66 @@ void addSourceFlags(CLI::App &command, driver::Sources &sources) {
   command.add_option("--target", sources.targets, "Which program of --build; with more than one, all together")
       ->allow_extra_args(false)
       ->type_name("NAME");
+  command
+      .add_option("--model", sources.models, "File that stands for a library, or the name of one of ours (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("FILE|NAME");
 }
+
+// F,G
+CLI::Option *addPairs(CLI::App &command, const char *flag, std::vector<std::pair<std::string, std::string>> &pairs,
+                      char between) {
+  auto take = [&pairs, between, flag](const std::vector<std::string> &values) {
+    for (const std::string &value : values) {
+      const size_t at = value.find(between);
+      if (at == std::string::npos || at == 0 || at + 1 == value.size())
+        throw CLI::ValidationError(flag, "expected two names with `" + std::string(1, between) + "` between them");
+      pairs.emplace_back(value.substr(0, at), value.substr(at + 1));
+    }
+  };
+  return command.add_option_function<std::vector<std::string>>(flag, take)->allow_extra_args(false);
+}
+
+constexpr uint32_t kMostCalls = 8;
+constexpr uint32_t kMostObjects = 8;
+const std::map<std::string, harness::Options::Globals> kGlobals = {{"initial", harness::Options::Globals::Initial},
+                                                                   {"any", harness::Options::Globals::Any}};
+
+} // namespace
+
+void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
+  harness::Options &options = sources.harness;
+  const auto addNames = [&command](const char *flag, std::vector<std::string> &names, const char *help) {
+    return command.add_option(flag, names, help)->allow_extra_args(false);
+  };
+  addNames("--entry", options.entries, "Check a program without main: a function that its users call, or `all`")
+      ->type_name("F");
+  addNames("--init", options.init, "Called first, before there are threads (repeatable)")->type_name("F");
+  command.add_option("--threads", options.threads, "How many threads call entries, main included")
+      ->check(CLI::Range(uint32_t{1}, harness::kMostThreads))
+      ->capture_default_str()
+      ->type_name("N");
+  command.add_option("--calls", options.calls, "How many entries each thread calls")
+      ->check(CLI::Range(uint32_t{1}, kMostCalls))
+      ->capture_default_str()
+      ->type_name("K");
+  addPairs(command, "--not-with", options.notWith, ',')
+      ->description("Entries that never run at the same time (repeatable)")
+      ->type_name("F,G");
+  addPairs(command, "--share", options.share, '=')
+      ->description("Arguments that are the same, whatever their names (repeatable)")
+      ->type_name("F.ARG=G.ARG");
+  addNames("--own", options.own, "Name of arguments that each call has for itself (repeatable)")->type_name("ARG");
+  command.add_option("--objects", options.objects, "How many objects of a type arguments may lead to")
+      ->check(CLI::Range(uint32_t{1}, kMostObjects))
+      ->capture_default_str()
+      ->type_name("N");
+  command.add_option("--globals", options.globals, "Values of the program's variables when entries are called")
+      ->transform(CLI::CheckedTransformer(kGlobals).description(""))
+      ->type_name("initial|any");
+}
+
+namespace {
 
 void addLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
@@ -135,6 +194,44 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
 }
 
+namespace {
+
+void addHarnessArguments(const harness::Options &options, std::vector<std::string> &arguments) {
+  const auto add = [&arguments](const char *flag, const std::string &value) {
+    arguments.insert(arguments.end(), {flag, value});
+  };
+  for (const std::string &entry : options.entries)
+    add("--entry", entry);
+  for (const std::string &function : options.init)
+    add("--init", function);
+  add("--threads", std::to_string(options.threads));
+  add("--calls", std::to_string(options.calls));
+  for (const auto &[first, second] : options.notWith)
+    add("--not-with", first + "," + second);
+  for (const auto &[first, second] : options.share)
+    add("--share", first + "=" + second);
+  for (const std::string &name : options.own)
+    add("--own", name);
+  add("--objects", std::to_string(options.objects));
+  add("--globals", options.globals == harness::Options::Globals::Any ? "any" : "initial");
+}
+
+// Only traces have these.
+void addInputFlag(CLI::App &command, harness::Values &inputs) {
+  auto take = [&inputs](const std::vector<std::string> &values) {
+    for (const std::string &value : values) {
+      const size_t at = value.rfind('=');
+      uint64_t number = 0;
+      if (at == std::string::npos || !CLI::detail::lexical_cast(value.substr(at + 1), number))
+        throw CLI::ValidationError("--input", "expected NAME=VALUE");
+      inputs[value.substr(0, at)] = number;
+    }
+  };
+  command.add_option_function<std::vector<std::string>>("--input", take)->allow_extra_args(false);
+}
+
+} // namespace
+
 std::vector<std::string> buildArguments(const driver::Sources &sources) {
   std::vector<std::string> arguments = sources.files;
   for (const std::string &flag : sources.cFlags)
@@ -149,6 +246,12 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
     arguments.insert(arguments.end(), {"--build", sources.buildDirectory});
   for (const std::string &target : sources.targets)
     arguments.insert(arguments.end(), {"--target", target});
+  for (const std::string &model : sources.models)
+    arguments.insert(arguments.end(), {"--model", model});
+  if (sources.harness.isOpen())
+    addHarnessArguments(sources.harness, arguments);
+  for (const auto &[name, value] : sources.inputs)
+    arguments.insert(arguments.end(), {"--input", name + "=" + std::to_string(value)});
   return arguments;
 }
 
@@ -156,6 +259,8 @@ std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> argu
   CLI::App app;
   driver::Sources sources;
   addSourceFlags(app, sources);
+  addHarnessFlags(app, sources);
+  addInputFlag(app, sources.inputs);
   std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
   try {
     app.parse(arguments);

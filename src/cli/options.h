@@ -43,6 +43,9 @@ struct ExploreArguments : CheckArguments {
 // Adds the flags of all these commands to `command`; parsing writes to `arguments`, which has to outlive it.
 void addCheckFlags(CLI::App &command, CheckArguments &arguments);
 
+// Adds the flags that say how an open program is used.
+void addHarnessFlags(CLI::App &command, driver::Sources &sources);
+
 // The same for those of `raddle explore`.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
 

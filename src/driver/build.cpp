@@ -6,6 +6,7 @@
 #include "frontend/build_records.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
+#include "harness/inputs.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
 
@@ -43,6 +44,60 @@ std::string nameOf(const Sources &sources) {
   return isExecutable ? std::filesystem::path(sources.files[0]).filename().string() : "program";
 }
 
+struct Models {
+  std::vector<std::string> files;
+  std::vector<std::string> includePaths; // for the program, too
+};
+
+std::vector<std::string> sourcesIn(const std::filesystem::path &folder) {
+  std::vector<std::string> files;
+  for (const auto &entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().extension() == ".c")
+      files.push_back(entry.path().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// A file of that name, or else a model of ours: a file, or a folder of files that belong together.
+Result<Models> findModels(const std::vector<std::string> &names, const Installation &installation) {
+  Models result;
+  for (const std::string &name : names) {
+    const std::filesystem::path ours = installation.models / name;
+    const bool isName = name.find('/') == std::string::npos && !name.empty();
+    if (std::filesystem::is_regular_file(name)) {
+      result.files.push_back(name);
+    } else if (isName && std::filesystem::is_directory(ours)) {
+      const std::vector<std::string> files = sourcesIn(ours);
+      result.files.insert(result.files.end(), files.begin(), files.end());
+      result.includePaths.push_back(
+          (std::filesystem::is_directory(ours / "include") ? ours / "include" : ours).string());
+    } else if (isName && std::filesystem::is_regular_file(ours.string() + ".c")) {
+      result.files.push_back(ours.string() + ".c");
+    } else {
+      return Error{"--model: '" + name + "' is neither a file nor a model that comes with raddle"};
+    }
+  }
+  return result;
+}
+
+// What makes an open program a closed one, and says what its inputs are.
+std::optional<BuildFailure> addHarness(Loaded &loaded, const Sources &sources, const Purpose &purpose) {
+  llvm::Module &module = loaded.program.module();
+  const bool isUnknown = purpose.inputs == Purpose::Inputs::Unknown;
+  if (isUnknown || !sources.inputs.empty())
+    if (std::optional<Error> error = harness::lowerInputs(module))
+      return BuildFailure{Kind::BadProgram, error->message};
+  if (sources.harness.isOpen()) {
+    Result<harness::Plan> plan = harness::close(module, sources.harness);
+    if (!plan)
+      return BuildFailure{Kind::Usage, plan.error().message};
+    loaded.harness = std::move(*plan);
+  }
+  if (!isUnknown)
+    harness::fixInputs(module, sources.inputs);
+  return std::nullopt;
+}
+
 std::vector<std::string> assumptionsOf(const llvm::Module &module) {
   const bool handlesSignals = module.getFunction("sigaction") != nullptr || module.getFunction("signal") != nullptr;
   return handlesSignals ? std::vector<std::string>{"no signals from outside"} : std::vector<std::string>();
@@ -53,7 +108,7 @@ std::vector<std::string> assumptionsOf(const llvm::Module &module) {
 Installation Installation::locate() {
   std::error_code error;
   std::filesystem::path root = std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path();
-  return {root / "lib" / "libraddle_rt.so", root / "include"};
+  return {root / "lib" / "libraddle_rt.so", root / "include", root / "models"};
 }
 
 Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &arguments,
@@ -62,19 +117,30 @@ Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &ar
   return frontend::compileInPlace({language, arguments, installation.headers});
 }
 
-std::variant<frontend::Program, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,
-                                                          const std::vector<std::filesystem::path> &models) {
+std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,
+                                               const Purpose &purpose) {
+  const Result<Models> models = findModels(sources.models, installation);
+  if (!models)
+    return BuildFailure{Kind::Usage, models.error().message};
+  std::vector<std::string> includePaths = sources.includePaths;
+  includePaths.insert(includePaths.end(), models->includePaths.begin(), models->includePaths.end());
+  const auto main = sources.harness.isOpen() ? frontend::Sources::Main::Optional : frontend::Sources::Main::Required;
   auto loaded = frontend::load({.files = sources.files,
                                 .cFlags = sources.cFlags,
                                 .cxxFlags = sources.cxxFlags,
-                                .includePaths = sources.includePaths,
+                                .includePaths = includePaths,
                                 .headerDirectory = installation.headers,
                                 .buildDirectory = sources.buildDirectory,
                                 .targets = sources.targets,
-                                .models = models});
+                                .models = purpose.models,
+                                .userModels = models->files,
+                                .main = main});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
-  return std::get<frontend::Program>(std::move(loaded));
+  Loaded result{std::get<frontend::Program>(std::move(loaded)), std::nullopt};
+  if (std::optional<BuildFailure> failure = addHarness(result, sources, purpose))
+    return *failure;
+  return result;
 }
 
 std::variant<Executable, BuildFailure> build(const Sources &sources, const Installation &installation) {
@@ -84,14 +150,15 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto loaded = loadProgram(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&loaded))
     return *failure;
-  llvm::Module &module = std::get<frontend::Program>(loaded).module();
+  frontend::Program &program = std::get<Loaded>(loaded).program;
+  llvm::Module &module = program.module();
   std::string hash = frontend::hashOf(module);
   std::vector<std::string> assumptions = assumptionsOf(module);
   instrument::instrument(module);
   instrument::BuildOptions options;
   options.output = directory->path() / nameOf(sources);
   options.runtimeLibrary = installation.runtime;
-  const frontend::LinkPlan &link = std::get<frontend::Program>(loaded).link();
+  const frontend::LinkPlan &link = program.link();
   options.linkage = link.needsCxx ? instrument::Linkage::Cxx : linkageOf(sources);
   options.linkFlags = link.arguments;
   options.linkFlags.insert(options.linkFlags.end(), sources.linkFlags.begin(), sources.linkFlags.end());

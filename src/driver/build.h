@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/temporary_directory.h"
+#include "harness/options.h"
 
 namespace raddle::driver {
 
@@ -18,12 +19,17 @@ struct Sources {
   std::vector<std::string> linkFlags;
   std::string buildDirectory;       // of compile_commands.json, instead of files; or empty
   std::vector<std::string> targets; // of those in that file; none if there is only one
+  // Files that stand for libraries, or names of models that come with us; what they define they define for the program.
+  std::vector<std::string> models;
+  harness::Options harness; // of a program without a main
+  harness::Values inputs;   // given values of inputs: such a program can be executed
 };
 
 // Where our own parts lie: beside the running executable.
 struct Installation {
   std::filesystem::path runtime; // libraddle_rt.so
   std::filesystem::path headers; // folder of raddle.h
+  std::filesystem::path models;  // folder of those that have names
   // As found from the path of this process.
   [[nodiscard]] static Installation locate();
 };

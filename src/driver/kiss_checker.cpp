@@ -22,9 +22,10 @@ using Kind = BuildFailure::Kind;
 constexpr std::string_view kRace = "data-race";
 constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
 
-std::variant<frontend::Program, BuildFailure> loadWithScheduler(const Sources &sources,
-                                                                const Installation &installation) {
-  return loadProgram(sources, installation, {installation.headers / "raddle" / "sequential.c"});
+std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, const Installation &installation) {
+  return loadProgram(
+      sources, installation,
+      {.inputs = Purpose::Inputs::Unknown, .models = {installation.headers / "raddle" / "sequential.c"}});
 }
 
 // Keeps what the native search finds.
@@ -47,7 +48,7 @@ std::string messageOf(const kiss::Failure &failure) {
 } // namespace
 
 struct KissChecker::Program {
-  frontend::Program loaded;
+  Loaded loaded;
 };
 
 // One call of check().
@@ -163,7 +164,8 @@ void KissChecker::Session::report(const kiss::Failure &failure, const std::vecto
 void KissChecker::Session::confirmAll() {
   if (failed_.empty())
     return;
-  const std::vector<check::Finding> shown = exploreNatively();
+  const bool isOpen = checker_.program_->loaded.harness.has_value();
+  const std::vector<check::Finding> shown = isOpen ? std::vector<check::Finding>() : exploreNatively();
   for (const kiss::Failure &failure : failed_)
     report(failure, shown);
 }
@@ -176,6 +178,8 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
     coverage.bounds.push_back(function + " may have any result");
   if (creates_ + 1 >= sequentialize::kMostThreads)
     coverage.bounds.push_back(fmt::format("at most {} threads", sequentialize::kMostThreads));
+  if (const auto &harness = checker_.program_->loaded.harness)
+    coverage.bounds.insert(coverage.bounds.end(), harness->bounds.begin(), harness->bounds.end());
   coverage.bounds.insert(coverage.bounds.end(), bounds_.begin(), bounds_.end());
   coverage.complete = ts.has_value();
   if (!ts)
@@ -238,10 +242,11 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
   auto program = loadWithScheduler(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&program))
     return *failure;
-  auto loaded = std::make_unique<Program>(Program{std::get<frontend::Program>(std::move(program))});
+  auto loaded = std::make_unique<Program>(Program{std::get<Loaded>(std::move(program))});
   KissOptions chosen = options;
-  Result<std::vector<std::string>> fields =
-      options.looksForRaces ? chooseFields(loaded->loaded.module(), options.fields) : std::vector<std::string>{""};
+  Result<std::vector<std::string>> fields = options.looksForRaces
+                                                ? chooseFields(loaded->loaded.program.module(), options.fields)
+                                                : std::vector<std::string>{""};
   if (!fields)
     return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
   chosen.fields = std::move(*fields);
@@ -249,7 +254,7 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
 }
 
 Result<check::Outcome> KissChecker::check(const check::Limits &limits) {
-  return Session(*this, program_->loaded.module(), limits).run();
+  return Session(*this, program_->loaded.program.module(), limits).run();
 }
 
 std::optional<BuildFailure> writeSequential(const Sources &sources, const Installation &installation,
@@ -257,7 +262,7 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
   auto program = loadWithScheduler(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&program))
     return *failure;
-  llvm::Module &module = std::get<frontend::Program>(program).module();
+  llvm::Module &module = std::get<Loaded>(program).program.module();
   sequentialize::Options translation{.ts = options.ts.value_or(0)};
   if (options.looksForRaces)
     translation.looksForRacesOn = [&](const std::string &field) {

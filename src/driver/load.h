@@ -2,17 +2,29 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <variant>
 #include <vector>
 
 #include "driver/build.h"
 #include "frontend/frontend.h"
+#include "harness/harness.h"
 
 namespace raddle::driver {
 
-// `models` are linked with it.
-[[nodiscard]] std::variant<frontend::Program, BuildFailure>
-loadProgram(const Sources &sources, const Installation &installation,
-            const std::vector<std::filesystem::path> &models = {});
+struct Loaded {
+  frontend::Program program;
+  std::optional<harness::Plan> harness; // if the program is open; of that module
+};
+
+// Whom the module is for.
+struct Purpose {
+  // All inputs are unknown. Otherwise the program is to be executed, and those of an open one have values.
+  enum class Inputs : uint8_t { Unknown, Given } inputs = Inputs::Given;
+  std::vector<std::filesystem::path> models = {}; // of ours, linked with it
+};
+
+[[nodiscard]] std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,
+                                                             const Purpose &purpose = {});
 
 } // namespace raddle::driver

@@ -23,6 +23,7 @@
 #include "frontend/executable.h"
 #include "frontend/library_copies.h"
 #include "frontend/normalize.h"
+#include "program/models.h"
 #include "program/sites.h"
 
 namespace raddle::frontend {
@@ -155,14 +156,44 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
   return std::nullopt;
 }
 
+// What the model defines, the program only declares from now on. Variables of the same name are an error of the link.
+void makeRoomFor(const llvm::Module &model, llvm::Module &program) {
+  for (const llvm::Function &function : model) {
+    llvm::Function *own = program.getFunction(function.getName());
+    if (!function.isDeclaration() && !function.hasLocalLinkage() && own && !own->isDeclaration() &&
+        !own->hasLocalLinkage()) {
+      own->deleteBody();
+      own->setComdat(nullptr);
+    }
+  }
+}
+
+std::optional<Failure> addUserModels(llvm::Module &module, const Sources &sources) {
+  for (const std::string &file : sources.userModels) {
+    if (std::optional<Failure> failure = checkFile(file))
+      return *failure;
+    LoadedModule model = loadFile(sources, file, module.getContext());
+    if (auto *failure = std::get_if<Failure>(&model))
+      return *failure;
+    std::unique_ptr<llvm::Module> loaded = std::get<0>(std::move(model));
+    program::markAsModel(*loaded);
+    makeRoomFor(*loaded, module);
+    if (llvm::Linker::linkModules(module, std::move(loaded)))
+      return badProgram("the program defines a variable that the model '" + file + "' defines");
+  }
+  return std::nullopt;
+}
+
 // `sources` tell where our own headers are.
 std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<llvm::LLVMContext> context,
                                       LoadedModule linked, LinkPlan link) {
   if (auto *failure = std::get_if<Failure>(&linked))
     return *failure;
   std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
+  if (std::optional<Failure> failure = addUserModels(*module, sources))
+    return *failure;
   const llvm::Function *main = module->getFunction("main");
-  if (!main || main->isDeclaration())
+  if (sources.main == Sources::Main::Required && (!main || main->isDeclaration()))
     return badProgram("the program has no function 'main'");
   if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
     return *failure;

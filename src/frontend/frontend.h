@@ -27,8 +27,13 @@ struct Sources {
   // Instead of files: where compile_commands.json is, and whose sources in it are meant (compile_commands.h).
   std::filesystem::path buildDirectory = {};
   std::vector<std::string> targets = {};
-  // C files beside the program, each compiled and linked with it: what stands for libraries.
+  // C files of ours beside the program, each compiled and linked with it: what stands for libraries.
   std::vector<std::filesystem::path> models = {};
+  // The same from the user, and as he likes: compiled with the flags for the program's files, of any kind that these
+  // can be. Functions that they and the program define are theirs.
+  std::vector<std::string> userModels = {};
+  // Whether there has to be a `main`.
+  enum class Main : uint8_t { Required, Optional } main = Main::Required;
 };
 
 // What a program needs beside its module to be linked.

@@ -35,6 +35,7 @@ int main(void) {
   raddle_happens_after(&count);
   raddle_yield();
   raddle_assert(count == 40000);
+  raddle_input(count);
   raddle_assert(raddle_choose(3) == 0);
   raddle_assume(count == 0);
   return 1;
@@ -65,9 +66,9 @@ TEST_P(HeaderTest, MakesAnOrdinaryProgram) {
   auto loaded = load(sources);
   ASSERT_TRUE(std::holds_alternative<Program>(loaded));
   llvm::Module &module = std::get<Program>(loaded).module();
-  for (const char *name :
-       {"__raddle_section_begin", "__raddle_section_end", "__raddle_assert_failed", "__raddle_assume",
-        "__raddle_choose", "__raddle_yield", "__raddle_benign", "__raddle_happens_before", "__raddle_happens_after"})
+  for (const char *name : {"__raddle_section_begin", "__raddle_section_end", "__raddle_assert_failed",
+                           "__raddle_assume", "__raddle_choose", "__raddle_input", "__raddle_yield", "__raddle_benign",
+                           "__raddle_happens_before", "__raddle_happens_after"})
     EXPECT_NE(module.getFunction(name), nullptr) << name;
 }
 

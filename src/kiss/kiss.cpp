@@ -151,7 +151,9 @@ Failure Checker::describe(const symex::Symbolic &symbolic, const symex::Failure 
     result.text = failure.text.substr(kNoRace.size());
   }
   for (const symex::Unknown &unknown : symbolic.unknowns)
-    if (unknown.at && !isOfScheduler(*unknown.at))
+    if (!unknown.at && unknown.name.find('#') == std::string::npos)
+      result.inputs.push_back({unknown.name, model(unknown.variable).print()});
+    else if (unknown.at && !isOfScheduler(*unknown.at))
       result.inputs.push_back({unknown.name.substr(0, unknown.name.find('#')) + " in line " +
                                    std::to_string(unknown.at->getDebugLoc() ? unknown.at->getDebugLoc().getLine() : 0),
                                model(unknown.variable).print()});

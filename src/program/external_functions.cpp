@@ -200,6 +200,7 @@ constexpr ExternalFunction kTable[] = {
     written("raddle_assert", "__raddle_assert_failed"),
     written("raddle_assume", "__raddle_assume"),
     written("raddle_choose", "__raddle_choose"),
+    {.name = "__raddle_input", .kind = ExternalKind::Interposed, .written = "raddle_input", .object = 0},
     written("raddle_atomic_begin", "__raddle_section_begin"),
     written("raddle_atomic_end", "__raddle_section_end"),
     written("raddle_yield", "__raddle_yield"),
@@ -542,7 +543,9 @@ constexpr Family kFamilies[] = {
     {"__sync_", pure("")},
     {"__cxa_guard_", interposed("")},
     {"__VERIFIER_", interposed("")},
-    {"_Znw", interposed("")}, // operator new
+    {"_Znw", interposed("")},      // operator new
+    {"__raddle_input.", pure("")}, // of a harness
+    {"__raddle_choice.", pure("")},
     {"_Zna", interposed("")}, // operator new[]
     {"_Zdl", onBlock("")},    // operator delete
     {"_Zda", onBlock("")},    // operator delete[]

@@ -54,6 +54,12 @@ RADDLE_EXPORT uint32_t raddle_choose(uint32_t count) {
   return __raddle_choose(count);
 }
 
+// The one value that is tried is the one that is there.
+RADDLE_EXPORT void __raddle_input(void *, uint64_t, const char *) {
+  if (controlled())
+    announceChoice(RaddleOperationInput, 1);
+}
+
 using Pointer = void *;
 using Bool = bool;
 using SignedChar = char;

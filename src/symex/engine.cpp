@@ -135,6 +135,15 @@ Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name
   return variable;
 }
 
+Term Engine::named(Unknown::Role role, unsigned width, const std::string &name) {
+  const auto [found, isNew] = named_.try_emplace(name);
+  if (isNew) {
+    found->second = terms.variable(width, name);
+    result.unknowns.push_back({.role = role, .variable = found->second, .name = name, .at = nullptr});
+  }
+  return found->second;
+}
+
 Term Engine::choice(const Place &place, unsigned width, const std::string &name) {
   return unknown(Unknown::Role::Choice, width, name, place.at);
 }

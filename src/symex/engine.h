@@ -110,6 +110,8 @@ public:
   // A new unknown; the name of a choice is made unique by a number.
   [[nodiscard]] Term unknown(Unknown::Role role, unsigned width, const std::string &name,
                              const llvm::Instruction *at = nullptr);
+  // The unknown of that name; a new one if there is none.
+  [[nodiscard]] Term named(Unknown::Role role, unsigned width, const std::string &name);
   // A new choice at an instruction.
   [[nodiscard]] Term choice(const Place &place, unsigned width, const std::string &name);
   // A value that we do not compute: equal operands give equal results.
@@ -160,6 +162,7 @@ private:
   std::map<std::pair<const llvm::GlobalValue *, unsigned>, ObjectId> objects_;
   std::map<ObjectId, const llvm::Function *> functions_;
   uint64_t names_ = 0;                          // made unique so far
+  std::map<std::string, Term> named_;           // unknowns that have names of their own
   std::map<std::string, unsigned> objectNames_; // how many objects have each name
 };
 

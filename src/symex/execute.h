@@ -66,7 +66,7 @@ struct Unknown {
   } role = Role::Choice;
   Term variable;
   std::string name;                      // unique; for memory the object and the offset
-  const llvm::Instruction *at = nullptr; // null for arguments and memory
+  const llvm::Instruction *at = nullptr; // null for arguments, memory and what has a name in the program
 };
 
 // Something that the execution does at a place: what a trace is made of.

@@ -381,6 +381,9 @@ constexpr Entry kFunctions[] = {
 };
 
 constexpr std::string_view kNondet = "__VERIFIER_nondet_";
+// Unknowns with names (harness/inputs.h): all calls of such a function return the same.
+constexpr std::string_view kNamedInput = "__raddle_input.";
+constexpr std::string_view kNamedChoice = "__raddle_choice.";
 
 SymValue nondet(const Known &known) {
   known.engine().step(known.place());
@@ -392,7 +395,22 @@ SymValue nondet(const Known &known) {
   return scalar(known.engine().choice(known.place(), *width, known.call.call.getCalledFunction()->getName().str()));
 }
 
+template <Unknown::Role role> SymValue named(const Known &known) {
+  const llvm::StringRef function = known.call.call.getCalledFunction()->getName();
+  const std::string name = function.substr(function.find('.') + 1).str();
+  const auto width = widthOf(known.call.call.getType());
+  if (!width) {
+    known.engine().unsupported(known.place(), "an input of this type");
+    return known.nothing();
+  }
+  return scalar(known.engine().named(role, *width, name));
+}
+
 Handler handlerOf(llvm::StringRef name) {
+  if (name.starts_with(llvm::StringRef(kNamedInput)))
+    return named<Unknown::Role::Input>;
+  if (name.starts_with(llvm::StringRef(kNamedChoice)))
+    return named<Unknown::Role::Choice>;
   if (name.starts_with(llvm::StringRef(kNondet)))
     return nondet;
   if (name.starts_with("llvm.")) {

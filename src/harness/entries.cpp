@@ -1,0 +1,135 @@
+#include "harness/entries.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/InstIterator.h>
+
+#include "program/debug_types.h"
+#include "program/models.h"
+
+namespace raddle::harness {
+
+namespace {
+
+// What the source calls the values of a function: for each, all variables that it is the value of somewhere, in order.
+std::map<const llvm::Value *, std::vector<const llvm::DILocalVariable *>> variablesOf(llvm::Function &function) {
+  std::map<const llvm::Value *, std::vector<const llvm::DILocalVariable *>> result;
+  for (llvm::Instruction &instruction : llvm::instructions(function)) {
+    for (const llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
+      if (const llvm::Value *value =
+              record.getNumVariableLocationOps() == 1 ? record.getVariableLocationOp(0) : nullptr)
+        result[value].push_back(record.getVariable());
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction))
+      if (llvm::isa<llvm::Argument>(store->getValueOperand()))
+        for (const llvm::DbgVariableRecord *record :
+             llvm::findDVRDeclares(const_cast<llvm::Value *>(store->getPointerOperand()))) // NOLINT
+          result[store->getValueOperand()].push_back(record->getVariable());
+  }
+  return result;
+}
+
+// A pointer to void whose value is that of a variable of another pointer type is taken for that.
+const llvm::DIType *betterType(const llvm::DIType *declared,
+                               const std::vector<const llvm::DILocalVariable *> &variables) {
+  if (!program::isVoidPointer(declared))
+    return declared;
+  for (const llvm::DILocalVariable *variable : variables)
+    if (program::pointee(variable->getType()) && !program::isVoidPointer(variable->getType()))
+      return variable->getType();
+  return declared;
+}
+
+Parameter::Passed passingOf(const llvm::Argument &argument) {
+  if (argument.hasByValAttr())
+    return Parameter::Passed::InPlace;
+  return argument.hasStructRetAttr() ? Parameter::Passed::Result : Parameter::Passed::Plain;
+}
+
+std::optional<Error> refusal(const Entry &entry) {
+  for (const Parameter &parameter : entry.parameters) {
+    llvm::Type *type = parameter.argument->getType();
+    const bool isNumber =
+        (type->isIntegerTy() && type->getIntegerBitWidth() <= 64) || type->isFloatTy() || type->isDoubleTy();
+    if (!type->isPointerTy() && !isNumber)
+      return Error{
+          fmt::format("argument '{}' of '{}' is of a type that --entry does not support; write a function that "
+                      "calls it",
+                      parameter.name, entry.name)};
+  }
+  return std::nullopt;
+}
+
+llvm::Function *findFunction(llvm::Module &module, const std::string &name) {
+  if (llvm::Function *function = module.getFunction(name))
+    return function->isDeclaration() ? nullptr : function;
+  llvm::Function *found = nullptr;
+  for (llvm::Function &function : module) {
+    const std::string demangled = llvm::demangle(function.getName());
+    if (function.isDeclaration() || demangled.substr(0, demangled.find('(')) != name)
+      continue;
+    if (found)
+      return nullptr;
+    found = &function;
+  }
+  return found;
+}
+
+void addParameters(Entry &entry) {
+  const llvm::DISubprogram *subprogram = entry.function->getSubprogram();
+  const auto variables = variablesOf(*entry.function);
+  const bool hasResult = entry.function->hasStructRetAttr();
+  const size_t count = entry.function->arg_size() - (hasResult ? 1 : 0);
+  const bool isPlain = subprogram && subprogram->getType()->getTypeArray().size() == count + 1;
+  for (llvm::Argument &argument : entry.function->args()) {
+    const unsigned number = argument.getArgNo() - (hasResult ? 1 : 0);
+    Parameter parameter{.name = "arg" + std::to_string(number), .argument = &argument, .passed = passingOf(argument)};
+    const auto named = variables.find(&argument);
+    if (parameter.passed != Parameter::Passed::Result && isPlain) {
+      parameter.type = subprogram->getType()->getTypeArray()[number + 1];
+      if (named != variables.end()) {
+        const auto own = llvm::find_if(
+            named->second, [&](const llvm::DILocalVariable *variable) { return variable->getArg() == number + 1; });
+        if (own != named->second.end() && !(*own)->getName().empty())
+          parameter.name = (*own)->getName().str();
+        parameter.type = betterType(parameter.type, named->second);
+      }
+    }
+    entry.parameters.push_back(std::move(parameter));
+  }
+}
+
+} // namespace
+
+std::vector<std::string> publicFunctions(const llvm::Module &module) {
+  std::vector<std::string> result;
+  for (const llvm::Function &function : module)
+    if (!function.isDeclaration() && function.hasExternalLinkage() && function.getName() != "main" &&
+        !function.getName().starts_with("__raddle") && !function.getName().starts_with("__kiss") &&
+        !program::isOfModel(function))
+      result.push_back(function.getName().str());
+  return result;
+}
+
+Result<Entry> findEntry(llvm::Module &module, const std::string &name) {
+  Entry entry{.function = findFunction(module, name), .name = name, .parameters = {}};
+  if (!entry.function)
+    return Error{fmt::format("the program has no function '{}'; its public functions are: {}", name,
+                             fmt::join(publicFunctions(module), ", "))};
+  addParameters(entry);
+  if (std::optional<Error> error = refusal(entry))
+    return *error;
+  return entry;
+}
+
+std::optional<size_t> findParameter(const Entry &entry, const std::string &name) {
+  for (size_t index = 0; index < entry.parameters.size(); ++index)
+    if (entry.parameters[index].name == name || "arg" + std::to_string(index) == name)
+      return index;
+  return std::nullopt;
+}
+
+} // namespace raddle::harness
