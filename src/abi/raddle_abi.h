@@ -527,6 +527,9 @@ typedef struct RaddleMachineOptions {
   uint8_t reuse;         /* memory may be handed out again once it was freed: an Allocate decides */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
+/* From now on inputs may have this value, too; the first one offered is their first alternative. Narrow inputs have its
+ * low bytes. To be called before the machine is started. */
+void raddle_machine_offer_input(uint64_t value);
 
 /* The explorer: called by the runtime on the host stack, once main is about to be called, in place of main. Returns the
  * exit status of the process. Defined by src/worker. */

@@ -75,6 +75,14 @@ struct Coverage {
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
   std::optional<Watched> watched; // if that is how it was checked
+  // What was looked at one by one, if that is how it was checked: a field, for example.
+  struct Part {
+    std::string name;
+    std::string answer; // "race", "no race", "undecided"
+    std::string reason; // why it is undecided; else empty
+    double seconds = 0;
+  };
+  std::vector<Part> parts;
   // What the user did not want to hear of, with the number of findings that each line of his file took away.
   struct Suppressed {
     std::string by; // "race:counter"

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "driver/load.h"
 #include "driver/native_explorer.h"
+#include "driver/replay.h"
 #include "kiss/kiss.h"
 #include "sequentialize/sequentialize.h"
 
@@ -62,10 +63,12 @@ public:
 
 private:
   [[nodiscard]] Result<bool> checkWith(uint32_t ts);
-  void take(const kiss::Answer &answer, const std::string &field, std::vector<std::string> &undecided);
+  void take(const kiss::Answer &answer);
+  void note(const kiss::Answer &answer);
   void confirmAll();
+  [[nodiscard]] std::optional<check::Finding> follow(const kiss::Failure &failure) const;
   [[nodiscard]] std::vector<check::Finding> exploreNatively();
-  void report(const kiss::Failure &failure, const std::vector<check::Finding> &shown);
+  void suspect(const kiss::Failure &failure);
   void cover(std::optional<uint32_t> ts);
   [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   // Of the time for it; 0 if there is none left.
@@ -91,8 +94,7 @@ double KissChecker::Session::secondsLeft() const {
   return limits_.timeoutSeconds ? std::max(*limits_.timeoutSeconds - secondsSince(), 0.0) : 1e9;
 }
 
-void KissChecker::Session::take(const kiss::Answer &answer, const std::string &field,
-                                std::vector<std::string> &undecided) {
+void KissChecker::Session::take(const kiss::Answer &answer) {
   creates_ = std::max(creates_, answer.creates);
   for (const kiss::Failure &failure : answer.failures)
     if (known_.insert({failure.kind == kRace ? 0 : failure.site.id, failure.text}).second)
@@ -100,30 +102,66 @@ void KissChecker::Session::take(const kiss::Answer &answer, const std::string &f
   bounds_.insert(answer.bounds.begin(), answer.bounds.end());
   assumptions_.insert(answer.assumptions.begin(), answer.assumptions.end());
   uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
-  const std::string prefix = field.empty() ? "" : "races on " + field + ": ";
-  for (const std::string &text : answer.undecided)
-    undecided.push_back(prefix + text);
-  for (const std::string &text : answer.unsupported)
-    undecided.push_back(prefix + "not supported: " + text);
+}
+
+// What became of each field.
+void KissChecker::Session::note(const kiss::Answer &answer) {
+  for (check::Coverage::Part &part : outcome_.coverage.parts) {
+    if (known_.contains({0, part.name})) {
+      part.answer = "race";
+      continue;
+    }
+    const auto undecided = std::find_if(answer.undecided.begin(), answer.undecided.end(), [&](const auto &each) {
+      return each.field.empty() || each.field == part.name;
+    });
+    const bool isDecided = undecided == answer.undecided.end();
+    part.answer = isDecided ? "no race" : "undecided";
+    part.reason = isDecided ? "" : undecided->what;
+  }
 }
 
 // Whether all was decided.
 Result<bool> KissChecker::Session::checkWith(uint32_t ts) {
+  kiss::Options options{.ts = ts, .unwind = checker_.options_.unwind, .secondsLeft = [this] { return secondsLeft(); }};
+  if (checker_.options_.looksForRaces)
+    options.races = checker_.options_.fields;
+  const Result<kiss::Answer> answer = kiss::check(module_, options);
+  if (!answer)
+    return answer.error();
+  take(*answer);
   std::vector<std::string> undecided;
-  for (const std::string &field : checker_.options_.fields) {
-    const kiss::Options options{
-        .ts = ts, .raceOn = field, .unwind = checker_.options_.unwind, .secondsLeft = [this] { return secondsLeft(); }};
-    const Result<kiss::Answer> answer = kiss::check(module_, options);
-    if (!answer)
-      return answer.error();
-    take(*answer, field, undecided);
-  }
+  for (const kiss::Undecided &each : answer->undecided)
+    undecided.push_back((each.field.empty() ? "" : "races on " + each.field + ": ") + each.what);
   const bool isAsked = checker_.options_.ts.has_value() || ts == 0;
+  if (isAsked || undecided.empty())
+    note(*answer);
   if (isAsked)
     outcome_.coverage.unknowns = undecided;
   else if (!undecided.empty())
     outcome_.coverage.notes.push_back(fmt::format("with ts={} not everything was decided: {}", ts, undecided.front()));
   return undecided.empty();
+}
+
+namespace {
+
+bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
+  return (finding.kind == kRace) == (failure.kind == kRace) &&
+         std::any_of(finding.places.begin(), finding.places.end(),
+                     [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
+}
+
+} // namespace
+
+// What the program shows when it is led along the execution that was found; nothing if not that failure.
+std::optional<check::Finding> KissChecker::Session::follow(const kiss::Failure &failure) const {
+  if (!failure.plan)
+    return std::nullopt;
+  Result<std::vector<check::Finding>> shown = driver::follow(checker_.native_.launch, *failure.plan, limits_);
+  if (!shown)
+    return std::nullopt;
+  const auto same = std::find_if(shown->begin(), shown->end(),
+                                 [&](const check::Finding &finding) { return isAbout(finding, failure); });
+  return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
 }
 
 std::vector<check::Finding> KissChecker::Session::exploreNatively() {
@@ -139,35 +177,38 @@ std::vector<check::Finding> KissChecker::Session::exploreNatively() {
   return explored ? std::move(collector.findings) : std::vector<check::Finding>();
 }
 
-void KissChecker::Session::report(const kiss::Failure &failure, const std::vector<check::Finding> &shown) {
-  const auto same = std::find_if(shown.begin(), shown.end(), [&](const check::Finding &finding) {
-    return (finding.kind == kRace) == (failure.kind == kRace) &&
-           std::any_of(finding.places.begin(), finding.places.end(),
-                       [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
-  });
+void KissChecker::Session::suspect(const kiss::Failure &failure) {
   check::Finding finding;
-  if (same != shown.end()) {
-    finding = *same;
-  } else {
-    finding.kind = failure.kind;
-    finding.rule = "symbolic";
-    finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
-    finding.evidence = check::Evidence::Suspected;
-    finding.message = messageOf(failure);
-    finding.places = {{.site = failure.site, .thread = "", .role = "fails"}};
-    finding.fingerprint = failure.site.id;
-    finding.variable = failure.kind == kRace ? failure.text : "";
-  }
+  finding.kind = failure.kind;
+  finding.rule = "symbolic";
+  finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
+  finding.evidence = check::Evidence::Suspected;
+  finding.message = messageOf(failure);
+  finding.places = {{.site = failure.site, .thread = "", .role = "fails"}};
+  finding.fingerprint = failure.site.id;
+  finding.variable = failure.kind == kRace ? failure.text : "";
   findings_.add(std::move(finding));
 }
 
+// Those whose execution the program does not follow are searched for, all at once.
 void KissChecker::Session::confirmAll() {
-  if (failed_.empty())
-    return;
   const bool isOpen = checker_.program_->loaded.harness.has_value();
-  const std::vector<check::Finding> shown = isOpen ? std::vector<check::Finding>() : exploreNatively();
-  for (const kiss::Failure &failure : failed_)
-    report(failure, shown);
+  std::vector<const kiss::Failure *> left;
+  for (const kiss::Failure &failure : failed_) {
+    std::optional<check::Finding> finding = isOpen ? std::nullopt : follow(failure);
+    if (finding && !findings_.confirm(std::move(*finding), limits_))
+      continue;
+    left.push_back(&failure);
+  }
+  const std::vector<check::Finding> shown = left.empty() || isOpen ? std::vector<check::Finding>() : exploreNatively();
+  for (const kiss::Failure *failure : left) {
+    const auto same = std::find_if(shown.begin(), shown.end(),
+                                   [&](const check::Finding &finding) { return isAbout(finding, *failure); });
+    if (same != shown.end())
+      findings_.add(*same);
+    else
+      suspect(*failure);
+  }
 }
 
 void KissChecker::Session::cover(std::optional<uint32_t> ts) {
@@ -196,6 +237,8 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
 
 Result<check::Outcome> KissChecker::Session::run() {
   std::optional<uint32_t> decided;
+  for (const std::string &field : checker_.options_.fields)
+    outcome_.coverage.parts.push_back({field, "undecided", "", 0});
   const uint32_t first = checker_.options_.ts.value_or(0);
   for (uint32_t ts = first;; ++ts) {
     const Result<bool> isDecided = checkWith(ts);
@@ -246,7 +289,7 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
   KissOptions chosen = options;
   Result<std::vector<std::string>> fields = options.looksForRaces
                                                 ? chooseFields(loaded->loaded.program.module(), options.fields)
-                                                : std::vector<std::string>{""};
+                                                : std::vector<std::string>();
   if (!fields)
     return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
   chosen.fields = std::move(*fields);

@@ -1,8 +1,9 @@
 // `raddle kiss`: loads a program, has it checked symbolically, and looks for what that found natively.
 //
-// What KISS finds in a closed program is a finding only once an execution shows it: the program is explored natively
-// with as few preemptions as a balanced execution has, and a failure of the same kind at the same place is the
-// witness. What no execution shows within the time for that stays `suspected`.
+// What KISS finds in a closed program is a finding only once an execution shows it: the program is led natively along
+// the execution that the solver found, and a failure of the same kind at the same place is the witness. If that cannot
+// be done, the program is explored with as few preemptions as a balanced execution has. What no execution shows within
+// the time for that stays `suspected`.
 #pragma once
 
 #include <atomic>
@@ -51,7 +52,7 @@ private:
   KissChecker(std::unique_ptr<Program> program, KissOptions options, NativeSide native);
 
   std::unique_ptr<Program> program_;
-  KissOptions options_; // its fields are those at which races are looked for; one empty one for assertions
+  KissOptions options_; // its fields are those at which races are looked for; none for assertions
   NativeSide native_;
 };
 

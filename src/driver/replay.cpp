@@ -58,9 +58,19 @@ Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
   return shown;
 }
 
+// Somebody may have killed the process.
+Result<std::vector<check::Finding>> replayWhole(const Launch &launch, const worker::Request &request) {
+  for (int attempt = 1;; ++attempt) {
+    auto shown = replayOnce(launch, request);
+    if (!shown)
+      return shown.error();
+    if (shown->isWhole || attempt == kReplays)
+      return std::move(shown->findings);
+  }
+}
+
 } // namespace
 
-// Somebody may have killed the process.
 Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
                                            const check::Limits &limits) {
   worker::Request request;
@@ -69,13 +79,18 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   request.visible = trace.visible;
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
-  for (int attempt = 1;; ++attempt) {
-    auto shown = replayOnce(launch, request);
-    if (!shown)
-      return shown.error();
-    if (shown->isWhole || attempt == kReplays)
-      return std::move(shown->findings);
-  }
+  return replayWhole(launch, request);
+}
+
+Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan, const check::Limits &limits) {
+  worker::Request request;
+  request.mode = worker::Mode::Guide;
+  request.limits = limits;
+  request.visible.all = true;
+  request.visible.inputs = plan.inputs;
+  request.threads = plan.threads;
+  request.waypoints = plan.waypoints;
+  return replayWhole(launch, request);
 }
 
 } // namespace raddle::driver

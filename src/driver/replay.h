@@ -19,4 +19,8 @@ namespace raddle::driver {
 [[nodiscard]] Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
                                                          const check::Limits &limits);
 
+// Runs it in a fresh process, as far as that can be done, and returns what it showed, with the full trace.
+[[nodiscard]] Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan,
+                                                         const check::Limits &limits);
+
 } // namespace raddle::driver

@@ -1,18 +1,18 @@
 #include "kiss/kiss.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <optional>
 #include <set>
 
-#include <llvm/IR/DebugInfoMetadata.h>
-#include <llvm/IR/Instruction.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "kiss/inputs.h"
+#include "kiss/literal.h"
+#include "kiss/places.h"
+#include "kiss/plan.h"
 #include "sequentialize/sequentialize.h"
-#include "smt/solver.h"
-#include "symex/check.h"
+#include "symex/check_threads.h"
+#include "symex/questions.h"
 
 namespace raddle::kiss {
 
@@ -20,177 +20,185 @@ namespace {
 
 using symex::FailureKind;
 
-constexpr std::string_view kNoRace = "no data race on "; // how a race fails in the translated program
-
-// What keeps the symbolic execution of programs with many threads within seconds.
-constexpr uint64_t kMostInstructions = 600'000;
-
-// All the ways to fail at one place.
-struct Ways {
+// What can fail in one way: at a place, or by a race on a field.
+struct Question {
+  std::string field; // of a race
   const symex::Failure *first = nullptr;
-  smt::Term any; // the condition of one of them holds
+  std::vector<size_t> failures; // their numbers
 };
 
 class Checker {
 public:
-  explicit Checker(const Options &options) : options_(options) {}
+  Checker(llvm::Module &module, const Options &options)
+      : module_(module), options_(options), places_(module), solver_(terms_, {}, smt::SolverMode::Fresh) {}
 
-  Result<Answer> run(const llvm::Module &module);
+  Result<Answer> run();
+  // Whether the program can come to something that is not known here. REQUIRES: it was run.
+  [[nodiscard]] bool isUnsupported() const { return isUnsupported_; }
 
 private:
-  [[nodiscard]] std::vector<Ways> wanted(const symex::Symbolic &symbolic);
-  [[nodiscard]] bool isWanted(const symex::Failure &failure) const;
-  void ask(const symex::Symbolic &symbolic, const Ways &ways);
-  void askCuts(const symex::Symbolic &symbolic);
-  [[nodiscard]] std::string textOf(const symex::Cut &cut) const;
-  [[nodiscard]] smt::Answer ask(smt::Term condition, const std::string &about);
-  [[nodiscard]] Failure describe(const symex::Symbolic &symbolic, const symex::Failure &failure,
+  [[nodiscard]] std::vector<Question> questions(const symex::Concurrent &concurrent) const;
+  void askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends);
+  void askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends);
+  [[nodiscard]] Failure describe(const symex::Concurrent &concurrent, const Question &question, size_t failure,
                                  smt::Assignment &model);
-  [[nodiscard]] trace::Site siteOf(const llvm::Instruction &at) const;
+  [[nodiscard]] std::string textOf(const symex::Cut &cut) const;
+  [[nodiscard]] bool looksForRaces() const { return options_.races.has_value(); }
 
+  llvm::Module &module_;
   const Options &options_;
+  Places places_;
   symex::Terms terms_;
-  std::optional<smt::Solver> solver_;        // of the question being asked; what it learns is of little use to others
-  std::vector<sequentialize::Place> places_; // of the translated program
+  smt::Solver solver_;
+  bool isUnsupported_ = false;
   Answer answer_;
 };
 
-std::string lineOf(const llvm::Instruction *at) {
-  if (!at || !at->getDebugLoc())
-    return "a place that has no line";
-  return at->getDebugLoc()->getFilename().str() + ":" + std::to_string(at->getDebugLoc().getLine());
-}
-
-// Whether it is a choice of threads, and none of the program.
-bool isOfScheduler(const llvm::Instruction &at) {
-  const llvm::DILocation *location = at.getDebugLoc();
-  return location && (location->getFilename().ends_with("raddle/sequential.c") ||
-                      location->getFilename().ends_with("raddle/thread_api.c"));
-}
-
-bool Checker::isWanted(const symex::Failure &failure) const {
-  const bool isRace = failure.text.starts_with(kNoRace);
-  const bool isCalled = failure.kind == FailureKind::Assertion || failure.kind == FailureKind::Abort;
-  return isCalled && isRace == !options_.raceOn.empty();
-}
-
-std::vector<Ways> Checker::wanted(const symex::Symbolic &symbolic) {
-  std::vector<Ways> result;
-  std::map<std::pair<const llvm::Instruction *, FailureKind>, size_t> known;
-  for (const symex::Failure &failure : symbolic.failures) {
-    if (!isWanted(failure))
+std::vector<Question> Checker::questions(const symex::Concurrent &concurrent) const {
+  std::vector<Question> result;
+  std::map<std::pair<std::string, const llvm::Instruction *>, size_t> known;
+  const std::vector<symex::Failure> &failures = concurrent.symbolic.failures;
+  for (size_t i = 0; i < failures.size(); ++i) {
+    const bool isRace = failures[i].kind == FailureKind::Race;
+    if (isRace != looksForRaces())
       continue;
-    const auto [found, isNew] = known.try_emplace({failure.step.at, failure.kind}, result.size());
+    const Place *place = isRace ? places_.find(failures[i].step.at) : nullptr;
+    const std::string field = place ? place->field : "";
+    if (isRace && std::find(options_.races->begin(), options_.races->end(), field) == options_.races->end())
+      continue;
+    const auto [found, isNew] = known.try_emplace({field, isRace ? nullptr : failures[i].step.at}, result.size());
     if (isNew)
-      result.push_back({&failure, terms_.falsity()});
-    Ways &ways = result[found->second];
-    ways.any = terms_.logicalOr(ways.any, failure.condition);
+      result.push_back({field, &failures[i], {}});
+    result[found->second].failures.push_back(i);
   }
+  if (looksForRaces())
+    std::ranges::sort(result, {}, &Question::field);
   return result;
 }
 
-smt::Answer Checker::ask(smt::Term condition, const std::string &about) {
-  const double seconds = options_.secondsLeft ? options_.secondsLeft() : 0;
-  if (options_.secondsLeft && seconds <= 0) {
-    answer_.undecided.push_back(about + " (no time left)");
-    return smt::Answer::Unknown;
-  }
-  solver_.emplace(terms_, smt::SolverLimits{.seconds = seconds});
-  const smt::Answer result = solver_->check(std::array{condition});
-  if (result == smt::Answer::Unknown)
-    answer_.undecided.push_back(about + " (" + solver_->reason() + ")");
-  return result;
+Failure Checker::describe(const symex::Concurrent &concurrent, const Question &question, size_t failure,
+                          smt::Assignment &model) {
+  const symex::Failure &what = concurrent.symbolic.failures[failure];
+  const Place *place = places_.find(what.step.at);
+  return {question.field.empty() ? std::string(word(what.kind)) : "data-race",
+          question.field.empty() ? what.text : question.field, place ? place->site : anonymousSite(*what.step.at),
+          inputsOf(concurrent.symbolic, model), planOf({concurrent, terms_, model}, what, places_)};
 }
 
-void Checker::ask(const symex::Symbolic &symbolic, const Ways &ways) {
-  const std::string about = "`" + ways.first->text + "` at " + lineOf(ways.first->step.at);
-  if (ask(ways.any, about) == smt::Answer::Sat)
-    answer_.failures.push_back(describe(symbolic, *ways.first, solver_->model()));
+void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends) {
+  const std::vector<Question> asked = questions(concurrent);
+  std::vector<symex::Term> conditions;
+  for (const Question &question : asked) {
+    symex::Term any = terms_.falsity();
+    for (const size_t failure : question.failures)
+      any = terms_.logicalOr(any, ends.failures[failure]);
+    conditions.push_back(any);
+  }
+  std::map<size_t, Failure> found; // by question: the order in which the solver finds them is no order for a reader
+  symex::askAll(
+      solver_, terms_, conditions,
+      {.holds =
+           [&](size_t index, smt::Assignment &model) {
+             const std::vector<size_t> &ways = asked[index].failures;
+             const auto way = std::find_if(ways.begin(), ways.end(),
+                                           [&](size_t failure) { return model.holds(ends.failures[failure]); });
+             found.emplace(index, describe(concurrent, asked[index], *way, model));
+           },
+       .undecided =
+           [&](size_t index, const std::string &reason) {
+             const Question &question = asked[index];
+             const std::string at = lineOf(question.first->step.at);
+             answer_.undecided.push_back(
+                 {question.field,
+                  question.field.empty() ? "`" + question.first->text + "` at " + at + ": " + reason : reason});
+           },
+       .wanted = [](size_t) { return true; },
+       .secondsLeft = options_.secondsLeft});
+  for (auto &[index, failure] : found)
+    answer_.failures.push_back(std::move(failure));
 }
 
 std::string Checker::textOf(const symex::Cut &cut) const {
   if (cut.kind == symex::Cut::Kind::Unsupported)
-    return cut.what + " at " + lineOf(cut.step.at);
+    return "not supported: " + cut.what + " at " + lineOf(cut.step.at);
   if (cut.kind == symex::Cut::Kind::Loop)
     return "loop at " + lineOf(cut.step.at) + " up to " + std::to_string(options_.unwind) + " rounds";
   return "recursion of " + cut.what + " up to " + std::to_string(options_.unwind) + " calls";
 }
 
 // One question for all the ways to one bound.
-void Checker::askCuts(const symex::Symbolic &symbolic) {
-  std::map<std::pair<std::string, bool>, smt::Term> cuts;
-  for (const symex::Cut &cut : symbolic.cuts) {
-    const bool isUnsupported = cut.kind == symex::Cut::Kind::Unsupported;
-    smt::Term &any = cuts.try_emplace({textOf(cut), isUnsupported}, terms_.falsity()).first->second;
-    any = terms_.logicalOr(any, cut.condition);
+void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends) {
+  std::vector<std::string> texts;
+  std::vector<symex::Term> conditions;
+  std::vector<bool> areUnsupported;
+  for (size_t i = 0; i < ends.cuts.size(); ++i) {
+    const std::string text = textOf(concurrent.symbolic.cuts[i]);
+    const auto known = std::find(texts.begin(), texts.end(), text);
+    const auto index = static_cast<size_t>(known - texts.begin());
+    if (known == texts.end()) {
+      texts.push_back(text);
+      conditions.push_back(terms_.falsity());
+      areUnsupported.push_back(concurrent.symbolic.cuts[i].kind == symex::Cut::Kind::Unsupported);
+    }
+    conditions[index] = terms_.logicalOr(conditions[index], ends.cuts[i]);
   }
-  for (const auto &[cut, condition] : cuts)
-    if (ask(condition, cut.first) != smt::Answer::Unsat)
-      (cut.second ? answer_.unsupported : answer_.bounds).push_back(cut.first);
+  const auto reach = [&](size_t index) {
+    isUnsupported_ = isUnsupported_ || areUnsupported[index];
+    if (areUnsupported[index])
+      answer_.undecided.push_back({"", texts[index]});
+    else
+      answer_.bounds.push_back(texts[index]);
+  };
+  symex::askAll(solver_, terms_, conditions,
+                {.holds = [&](size_t index, smt::Assignment &) { reach(index); },
+                 .undecided = [&](size_t index, const std::string &) { reach(index); },
+                 .wanted = [](size_t) { return true; },
+                 .secondsLeft = options_.secondsLeft});
 }
 
-trace::Site Checker::siteOf(const llvm::Instruction &at) const {
-  const llvm::DILocation *location = at.getDebugLoc();
-  for (const sequentialize::Place &place : places_)
-    if (place.at == &at)
-      return place.site;
-  trace::Site site;
-  site.function = at.getFunction()->getName().str();
-  if (location) {
-    site.file = location->getFilename().str();
-    site.line = location->getLine();
-    site.column = location->getColumn();
-  }
-  return site;
-}
-
-Failure Checker::describe(const symex::Symbolic &symbolic, const symex::Failure &failure, smt::Assignment &model) {
-  Failure result{std::string(word(failure.kind)), failure.text, siteOf(*failure.step.at), {}};
-  if (failure.text.starts_with(kNoRace)) {
-    result.kind = "data-race";
-    result.text = failure.text.substr(kNoRace.size());
-  }
-  for (const symex::Unknown &unknown : symbolic.unknowns)
-    if (!unknown.at && unknown.name.find('#') == std::string::npos)
-      result.inputs.push_back({unknown.name, model(unknown.variable).print()});
-    else if (unknown.at && !isOfScheduler(*unknown.at))
-      result.inputs.push_back({unknown.name.substr(0, unknown.name.find('#')) + " in line " +
-                                   std::to_string(unknown.at->getDebugLoc() ? unknown.at->getDebugLoc().getLine() : 0),
-                               model(unknown.variable).print()});
-  return result;
-}
-
-Result<Answer> Checker::run(const llvm::Module &module) {
-  const std::unique_ptr<llvm::Module> sequential = llvm::CloneModule(module);
-  sequentialize::Options options{.ts = options_.ts, .startsPerPoint = 1};
-  if (!options_.raceOn.empty())
-    options.looksForRacesOn = [this](const std::string &field) { return field == options_.raceOn; };
-  Result<sequentialize::Sequential> translated = sequentialize::sequentialize(*sequential, options);
-  if (!translated)
-    return translated.error();
-  places_ = std::move(translated->places);
-  const Result<symex::Symbolic> symbolic =
-      symex::execute(*sequential, "main", terms_,
-                     {.maxInstructions = kMostInstructions,
-                      .unwind = options_.unwind,
-                      .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
-                      .checks = symex::Options::Checks::AssertionsOnly});
-  if (!symbolic)
-    return symbolic.error();
-  for (const symex::Frame &frame : symbolic->frames)
-    answer_.creates += frame.function->getName().starts_with("__kiss_create") ? 1 : 0;
-  answer_.assumptions.assign(symbolic->assumptions.begin(), symbolic->assumptions.end());
-  answer_.uninterpreted.assign(symbolic->uninterpreted.begin(), symbolic->uninterpreted.end());
-  for (const Ways &ways : wanted(*symbolic))
-    ask(*symbolic, ways);
-  askCuts(*symbolic);
+Result<Answer> Checker::run() {
+  using Races = symex::Options::Races;
+  const Result<symex::Concurrent> concurrent =
+      symex::executeThreads(module_, "main", terms_,
+                            {.unwind = options_.unwind,
+                             .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
+                             .checks = symex::Options::Checks::AssertionsOnly,
+                             .races = looksForRaces() ? Races::Checked : Races::Ignored});
+  if (!concurrent)
+    return concurrent.error();
+  answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;
+  answer_.assumptions.assign(concurrent->symbolic.assumptions.begin(), concurrent->symbolic.assumptions.end());
+  answer_.uninterpreted.assign(concurrent->symbolic.uninterpreted.begin(), concurrent->symbolic.uninterpreted.end());
+  assertExecutions(*concurrent, symex::balanced(*concurrent, terms_, options_.ts), solver_);
+  const symex::Ends ends = endsOf(*concurrent, terms_);
+  askFailures(*concurrent, ends);
+  askCuts(*concurrent, ends);
   return std::move(answer_);
+}
+
+// What the first says, and of the second what it found beyond that, or knows better.
+Answer both(Answer answer, const Answer &other) {
+  for (const Failure &failure : other.failures) {
+    const auto same = std::find_if(answer.failures.begin(), answer.failures.end(), [&](const Failure &candidate) {
+      return candidate.site.id == failure.site.id && candidate.text == failure.text;
+    });
+    if (same == answer.failures.end())
+      answer.failures.push_back(failure);
+    else
+      *same = failure;
+  }
+  return answer;
 }
 
 } // namespace
 
-Result<Answer> check(const llvm::Module &module, const Options &options) {
-  return Checker(options).run(module);
+Result<Answer> check(llvm::Module &module, const Options &options) {
+  Checker checker(module, options);
+  Result<Answer> answer = checker.run();
+  if (answer && !checker.isUnsupported())
+    return answer;
+  Result<Answer> literal = checkLiterally(module, options);
+  return literal && answer ? both(std::move(*literal), *answer) : literal;
 }
 
 Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {

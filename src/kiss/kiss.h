@@ -1,11 +1,13 @@
 // Can a concurrent program fail, for some input, in an execution that KISS covers?
 //
-// The program is made sequential (sequentialize.h) and executed symbolically (symex/execute.h); for each place that can
-// fail, the solver is asked once for all the ways in which control gets there.
+// Each thread is executed symbolically once, and the solver is asked where threads start and stop (symex/threads.h):
+// the cost follows the sum of what they do. Where the program does what that does not know, it is made sequential
+// instead (sequentialize.h) and executed as one thread: the same executions, at the cost of a product.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,8 +20,8 @@ namespace raddle::kiss {
 
 struct Options {
   uint32_t ts = 0; // how many threads may be created and not started
-  // The field at whose accesses races are looked for (see fieldsOf); none if empty: assertions are checked then.
-  std::string raceOn = {};
+  // The fields at whose accesses races are looked for (see fieldsOf); if it is not set, assertions are checked.
+  std::optional<std::vector<std::string>> races = std::nullopt;
   unsigned unwind = 8; // rounds of loops, depth of recursion
   // How many seconds are left for this check; the solver gets no more.
   std::function<double()> secondsLeft = nullptr;
@@ -33,25 +35,31 @@ struct Input {
 
 // A place where some execution fails.
 struct Failure {
-  std::string kind;          // "assertion", "abort", "data-race"
-  std::string text;          // of an assertion: its expression; of a race: the field
-  trace::Site site;          // where; of a race: the access that finds another thread at its own
-  std::vector<Input> inputs; // with which it does
+  std::string kind;                // "assertion", "abort", "data-race"
+  std::string text;                // of an assertion: its expression; of a race: the field
+  trace::Site site;                // where; of a race: the access that finds another thread at its own
+  std::vector<Input> inputs;       // with which it does
+  std::optional<trace::Plan> plan; // the execution, if it is known
+};
+
+// Nothing can be said about it.
+struct Undecided {
+  std::string field; // on which races were looked for; empty if it is about assertions, or about all fields
+  std::string what;  // and why
 };
 
 struct Answer {
-  std::vector<Failure> failures;        // at most one for each place, in the order of execution
-  uint32_t creates = 0;                 // how many threads are created at most
-  std::vector<std::string> bounds;      // loops and recursion that go on beyond what was looked at
-  std::vector<std::string> undecided;   // places about which nothing can be said, and why
-  std::vector<std::string> unsupported; // what the program does that was not followed, and can come to
+  std::vector<Failure> failures;    // at most one for each place, or for each field, in the order of execution
+  uint32_t creates = 0;             // how many threads are created at most
+  std::vector<std::string> bounds;  // loops and recursion that go on beyond what was looked at
+  std::vector<Undecided> undecided; // also what the program does that was not followed, and can come to
   std::vector<std::string> assumptions;
   // Functions that may have any result for all we know; if there are some, failures may be due to that.
   std::vector<std::string> uninterpreted;
 };
 
 // An Error if the program cannot be translated. REQUIRES: as sequentialize. The module is left as it is.
-[[nodiscard]] Result<Answer> check(const llvm::Module &module, const Options &options);
+[[nodiscard]] Result<Answer> check(llvm::Module &module, const Options &options);
 
 // The fields that are written at some place where a thread can be interrupted, in alphabetical order: only on those can
 // there be races. REQUIRES and Error as above.

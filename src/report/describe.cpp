@@ -50,7 +50,7 @@ std::string choice(const TraceStep &step, const Trace &) {
   return fmt::format("{}", step.choice);
 }
 std::string input(const TraceStep &step, const Trace &) {
-  return fmt::format("number {}", step.choice);
+  return step.after < 10 ? fmt::format("{}", step.after) : fmt::format("{:#x}", step.after);
 }
 
 std::string exchange(const TraceStep &step, const Trace &trace) {

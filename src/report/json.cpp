@@ -88,6 +88,14 @@ Json watchedJson(const Coverage &coverage) {
           {"excluded", watched.excluded}};
 }
 
+Json partsJson(const Coverage &coverage) {
+  Json list = Json::array();
+  for (const Coverage::Part &part : coverage.parts)
+    list.push_back(
+        {{"name", part.name}, {"answer", part.answer}, {"reason", textOrNull(part.reason)}, {"seconds", part.seconds}});
+  return list;
+}
+
 Json coverageJson(const Coverage &coverage) {
   return {{"covered", textOrNull(coverage.covered)},
           {"executions", coverage.executions},
@@ -102,6 +110,7 @@ Json coverageJson(const Coverage &coverage) {
           {"assumptions", coverage.assumptions},
           {"suppressed", suppressedJson(coverage)},
           {"watched", watchedJson(coverage)},
+          {"parts", partsJson(coverage)},
           {"notes", coverage.notes}};
 }
 

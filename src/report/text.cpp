@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <map>
 
 #include "base/text.h"
 #include "report/interleaving.h"
@@ -106,6 +107,24 @@ std::string renderWatched(const check::Watched &watched) {
                      watched.witnessed, watched.givenUp, watched.excluded);
 }
 
+// A line for each part, and one that counts their answers.
+std::string renderParts(const std::vector<Coverage::Part> &parts) {
+  size_t width = 0;
+  std::map<std::string, uint64_t> counts;
+  for (const Coverage::Part &part : parts) {
+    width = std::max(width, part.name.size());
+    ++counts[part.answer];
+  }
+  std::string out;
+  for (const Coverage::Part &part : parts)
+    out +=
+        fmt::format("  {:<{}}  {}{}\n", part.name, width, part.answer, part.reason.empty() ? "" : ": " + part.reason);
+  std::vector<std::string> sums;
+  for (const auto &[answer, count] : counts)
+    sums.push_back(fmt::format("{} {}", count, answer));
+  return out + fmt::format("looked at {}: {}\n", parts.size(), fmt::join(sums, ", "));
+}
+
 std::string renderExecutions(const Coverage &coverage) {
   if (!coverage.covered.empty())
     return fmt::format("covered: {}{}", coverage.covered, coverage.complete ? "" : ", " + extent(coverage));
@@ -121,7 +140,10 @@ std::string renderExecutions(const Coverage &coverage) {
 } // namespace
 
 std::string renderCoverage(const Coverage &coverage) {
-  std::string out = (coverage.watched ? renderWatched(*coverage.watched) : "") + renderExecutions(coverage);
+  std::string out = coverage.watched ? renderWatched(*coverage.watched) : "";
+  if (!coverage.parts.empty())
+    out += renderParts(coverage.parts);
+  out += renderExecutions(coverage);
   if (coverage.uncontrolled.empty())
     out += "; nothing uncontrolled";
   else

@@ -32,10 +32,17 @@ uint32_t choose(uint32_t count) {
   return static_cast<uint32_t>(step.value);
 }
 
+constexpr uint32_t kMaxOffered = 1024;
+uint64_t offered[kMaxOffered]; // read-only once the machine is started
+uint32_t offeredCount = 0;
+
 template <typename T, uint32_t N> T input(const T (&values)[N]) {
   if (!controlled())
     return values[0];
-  T value = values[announceChoice(RaddleOperationInput, N)];
+  const uint32_t chosen = announceChoice(RaddleOperationInput, offeredCount + N);
+  T value = values[chosen < offeredCount ? 0 : chosen - offeredCount];
+  if (chosen < offeredCount)
+    memcpy(static_cast<void *>(&value), &offered[chosen], sizeof(value));
   step.value = 0;
   memcpy(&step.value, static_cast<const void *>(&value), sizeof(value));
   return value;
@@ -46,6 +53,11 @@ template <typename T, uint32_t N> T input(const T (&values)[N]) {
 } // namespace raddle::runtime
 
 using namespace raddle::runtime;
+
+RADDLE_EXPORT void raddle_machine_offer_input(uint64_t value) {
+  ensure(offeredCount < kMaxOffered, "there should be room for the values of inputs");
+  offered[offeredCount++] = value;
+}
 
 RADDLE_EXPORT uint32_t __raddle_choose(uint32_t count) {
   return controlled() ? choose(count) : 0;

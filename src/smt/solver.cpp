@@ -82,6 +82,10 @@ public:
     limit(solver_);
   }
 
+  void limitSeconds(double seconds) {
+    limits_.seconds = seconds;
+    limit(solver_);
+  }
   void push() {
     solver_.push();
     scopes_.push_back(assertions_.size());
@@ -246,7 +250,7 @@ private:
   }
 
   Terms &terms_;
-  const SolverLimits limits_;
+  SolverLimits limits_;
   const SolverMode mode_;
   z3::context context_;                               // outlives all expressions below
   z3::solver solver_;                                 // has the assertions if incremental
@@ -259,6 +263,10 @@ private:
   std::string reason_;                                // after Unknown
   std::string failed_; // why some assertion is missing in the solver, which is then of no use; empty if none is
 };
+
+void Solver::limitSeconds(double seconds) {
+  implementation_->limitSeconds(seconds);
+}
 
 Solver::Solver(Terms &terms, SolverLimits limits, SolverMode mode)
     : implementation_(std::make_unique<Implementation>(terms, limits, mode)) {}

@@ -43,6 +43,9 @@ public:
   // Whether all that is asserted can hold together with `assumptions`, which are forgotten afterwards.
   [[nodiscard]] Answer check(std::span<const Term> assumptions = {});
 
+  // From the next check on.
+  void limitSeconds(double seconds);
+
   // REQUIRES: the last check answered Sat. What the model leaves open is 0 or false.
   [[nodiscard]] Assignment &model();
   // Why the last check answered Unknown: "timeout", "out of memory", or the solver's own words.

@@ -5,68 +5,11 @@
 #include <set>
 
 #include "symex/questions.h"
+#include "symex/walk.h"
 
 namespace raddle::symex {
 
 namespace {
-
-// Puts the steps of all threads in order: a thread runs at the point where it starts, before what happens there.
-class Replayer {
-public:
-  Replayer(const Concurrent &concurrent, Terms &terms, smt::Assignment &model)
-      : concurrent_(concurrent), schedule_(terms), model_(model) {
-    for (const Step &step : concurrent.symbolic.steps)
-      byPoint_[step.point].push_back(&step);
-    for (ThreadNumber thread = 1; thread < concurrent.threads.size(); ++thread)
-      for (size_t point = 0; point < concurrent.points.size(); ++point) {
-        const auto number = static_cast<PointNumber>(point);
-        if (model.holds(schedule_.startedIn(thread, number - 1, number)))
-          startsAt_[number] = thread;
-      }
-  }
-
-  std::vector<ThreadStep> run() {
-    runThread(0);
-    return std::move(trace_);
-  }
-
-private:
-  void runThread(ThreadNumber thread) {
-    const ThreadInfo &info = concurrent_.threads[thread];
-    for (PointNumber point = info.first; point <= info.last; ++point) {
-      const auto starts = startsAt_.find(point);
-      if (starts != startsAt_.end())
-        runThread(starts->second);
-      if (model_.holds(schedule_.stoppedBy(thread, point)))
-        return;
-      for (const Step *step : byPoint_[point])
-        if (model_.holds(step->guard) && model_.holds(step->alive))
-          trace_.push_back(
-              {.thread = thread, .at = step->at, .frame = step->frame, .occurrence = occurrenceOf(thread, *step)});
-    }
-  }
-
-  // A function of the thread API may have several steps.
-  uint32_t occurrenceOf(ThreadNumber thread, const Step &step) {
-    Count &count = counts_[{thread, step.at}];
-    if (step.call == 0 || step.call != count.call)
-      ++count.occurrence;
-    count.call = step.call;
-    return count.occurrence;
-  }
-
-  const Concurrent &concurrent_;
-  Schedule schedule_;
-  smt::Assignment &model_;
-  std::map<PointNumber, std::vector<const Step *>> byPoint_;
-  std::map<PointNumber, ThreadNumber> startsAt_;
-  struct Count {
-    uint32_t occurrence = 0;
-    unsigned call = 0; // the last one; see Step
-  };
-  std::map<std::pair<ThreadNumber, const llvm::Instruction *>, Count> counts_;
-  std::vector<ThreadStep> trace_;
-};
 
 // For each thread: it neither fails nor is cut.
 std::vector<Term> nothingHappens(const Concurrent &concurrent, Terms &terms) {
@@ -92,17 +35,25 @@ Interleaving interleaving(const Concurrent &concurrent, const Failure &failure, 
 } // namespace
 
 std::vector<ThreadStep> traceOf(const Concurrent &concurrent, Terms &terms, smt::Assignment &model) {
-  return Replayer(concurrent, terms, model).run();
+  struct Count {
+    uint32_t occurrence = 0;
+    unsigned call = 0; // the last one; see Step
+  };
+  std::vector<ThreadStep> trace;
+  std::map<std::pair<ThreadNumber, const llvm::Instruction *>, Count> counts;
+  walk(concurrent, terms, model, {.does = [&](const Step &step) {
+         const ThreadNumber thread = concurrent.threadOf(step);
+         // A function of the thread API may have several steps.
+         Count &count = counts[{thread, step.at}];
+         if (step.call == 0 || step.call != count.call)
+           ++count.occurrence;
+         count.call = step.call;
+         trace.push_back({.thread = thread, .at = step.at, .frame = step.frame, .occurrence = count.occurrence});
+       }});
+  return trace;
 }
 
-ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &policy, Terms &terms,
-                     const smt::SolverLimits &limits) {
-  ThreadFindings findings;
-  smt::Solver solver(terms, limits, smt::SolverMode::Fresh);
-  const std::vector<Term> *all[] = {&concurrent.definitions, &concurrent.validity, &policy};
-  for (const std::vector<Term> *some : all)
-    for (const Term term : *some)
-      solver.add(term);
+Ends endsOf(const Concurrent &concurrent, Terms &terms) {
   const std::vector<Term> nothing = nothingHappens(concurrent, terms);
   // What happens in one thread excludes each other as it is.
   const auto alone = [&](const Step &step, Term condition) {
@@ -110,14 +61,31 @@ ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &poli
       condition = thread == concurrent.threadOf(step) ? condition : terms.logicalAnd(condition, nothing[thread]);
     return condition;
   };
-  std::vector<Term> conditions;
+  Ends ends;
   for (const Failure &failure : concurrent.symbolic.failures)
-    conditions.push_back(alone(failure.step, failure.condition));
+    ends.failures.push_back(alone(failure.step, failure.condition));
+  for (const Cut &cut : concurrent.symbolic.cuts)
+    ends.cuts.push_back(alone(cut.step, cut.condition));
+  return ends;
+}
+
+void assertExecutions(const Concurrent &concurrent, const std::vector<Term> &policy, smt::Solver &solver) {
+  for (const std::vector<Term> *some : {&concurrent.definitions, &concurrent.validity, &policy})
+    for (const Term term : *some)
+      solver.add(term);
+}
+
+ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &policy, Terms &terms,
+                     const smt::SolverLimits &limits) {
+  ThreadFindings findings;
+  smt::Solver solver(terms, limits, smt::SolverMode::Fresh);
+  assertExecutions(concurrent, policy, solver);
+  const Ends ends = endsOf(concurrent, terms);
   std::set<std::pair<const llvm::Instruction *, FailureKind>> known;
   const auto keyOf = [&](size_t index) {
     return std::pair(concurrent.symbolic.failures[index].step.at, concurrent.symbolic.failures[index].kind);
   };
-  askAll(solver, terms, conditions,
+  askAll(solver, terms, ends.failures,
          {.holds =
               [&](size_t index, smt::Assignment &model) {
                 known.insert(keyOf(index));
@@ -133,11 +101,8 @@ ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &poli
           .wanted = [&](size_t index) { return !known.contains(keyOf(index)); }});
   // The order in which the solver finds them is no order for a reader.
   std::ranges::sort(findings.interleavings, {}, &Interleaving::failure);
-  conditions.clear();
-  for (const Cut &cut : concurrent.symbolic.cuts)
-    conditions.push_back(alone(cut.step, cut.condition));
   askAll(
-      solver, terms, conditions,
+      solver, terms, ends.cuts,
       {.holds = [&](size_t index, smt::Assignment &) { findings.reached.push_back(&concurrent.symbolic.cuts[index]); },
        .undecided =
            [&](size_t index, const std::string &reason) {

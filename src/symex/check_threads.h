@@ -33,6 +33,16 @@ struct ThreadFindings {
 // The steps of the execution that `model` describes.
 [[nodiscard]] std::vector<ThreadStep> traceOf(const Concurrent &concurrent, Terms &terms, smt::Assignment &model);
 
+// When each failure and each cut of a program is what ends its execution, in their order.
+struct Ends {
+  std::vector<Term> failures;
+  std::vector<Term> cuts;
+};
+[[nodiscard]] Ends endsOf(const Concurrent &concurrent, Terms &terms);
+
+// Tells the solver which executions there are. `policy` is what the caller requires of schedules, as `balanced` does.
+void assertExecutions(const Concurrent &concurrent, const std::vector<Term> &policy, smt::Solver &solver);
+
 // `policy` is what the caller requires of schedules, as `balanced` does. REQUIRES: `concurrent` outlives the findings.
 [[nodiscard]] ThreadFindings check(const Concurrent &concurrent, const std::vector<Term> &policy, Terms &terms,
                                    const smt::SolverLimits &limits);

@@ -6,12 +6,27 @@ namespace raddle::symex {
 
 namespace {
 
+// Sets the solver's limit; false if no time is left.
+bool takeTime(smt::Solver &solver, const Answers &answers, size_t shares) {
+  if (!answers.secondsLeft)
+    return true;
+  const double seconds = answers.secondsLeft();
+  if (seconds > 0)
+    solver.limitSeconds(seconds / static_cast<double>(shares));
+  return seconds > 0;
+}
+
 // Each on its own, after the solver has given up on all of them together.
 void askEach(smt::Solver &solver, const std::vector<smt::Term> &conditions, const std::vector<size_t> &left,
              const Answers &answers) {
-  for (const size_t index : left) {
+  for (size_t i = 0; i < left.size(); ++i) {
+    const size_t index = left[i];
     if (!answers.wanted(index))
       continue;
+    if (!takeTime(solver, answers, left.size() - i)) {
+      answers.undecided(index, "no time left");
+      continue;
+    }
     const smt::Answer answer = solver.check(std::array{conditions[index]});
     if (answer == smt::Answer::Sat)
       answers.holds(index, solver.model());
@@ -33,7 +48,9 @@ void askAll(smt::Solver &solver, smt::Terms &terms, const std::vector<smt::Term>
       any = terms.logicalOr(any, conditions[index]);
     if (any.isFalse())
       return;
-    const smt::Answer answer = solver.check(std::array{any});
+    // Half of the time, if there is someone to try each on its own.
+    const smt::Answer answer =
+        takeTime(solver, answers, left.size() > 1 ? 2 : 1) ? solver.check(std::array{any}) : smt::Answer::Unknown;
     if (answer == smt::Answer::Unsat)
       return;
     if (answer == smt::Answer::Unknown) {

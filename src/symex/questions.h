@@ -19,6 +19,8 @@ struct Answers {
   std::function<void(size_t index, const std::string &reason)> undecided;
   // Whether it still matters if the condition can hold.
   std::function<bool(size_t index)> wanted;
+  // For all questions together. If it is not given, the limit of the solver holds for each.
+  std::function<double()> secondsLeft = nullptr;
 };
 
 void askAll(smt::Solver &solver, smt::Terms &terms, const std::vector<smt::Term> &conditions, const Answers &answers);

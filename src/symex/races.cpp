@@ -40,9 +40,7 @@ RaceFindings races(const Concurrent &concurrent, const std::vector<Term> &policy
                    const smt::SolverLimits &limits) {
   RaceFindings findings;
   smt::Solver solver(terms, limits, smt::SolverMode::Fresh);
-  for (const std::vector<Term> *some : {&concurrent.definitions, &concurrent.validity, &policy})
-    for (const Term term : *some)
-      solver.add(term);
+  assertExecutions(concurrent, policy, solver);
   Term any = terms.falsity();
   Term others = terms.truth();
   for (const Failure &failure : concurrent.symbolic.failures)

@@ -124,6 +124,8 @@ bool Reader::readVisible(const Words &words) {
     trace_.visible.reuse = true;
   else if (words[1] == "leaks")
     trace_.visible.leaks = true;
+  else if (words[1] == "input")
+    trace_.visible.inputs.push_back(hexNumber(words, 2));
   else
     trace_.visible.locations.push_back({hexNumber(words, 1), hexNumber(words, 2), number(words, 3)});
   return !failed_;
@@ -240,6 +242,8 @@ std::string print(const Trace &trace) {
     appendLine(out, "visible", {"reuse", "0", "0"});
   if (trace.visible.leaks)
     appendLine(out, "visible", {"leaks", "0", "0"});
+  for (const uint64_t value : trace.visible.inputs)
+    appendLine(out, "visible", {"input", hex(value), "0"});
   for (const Location &location : trace.visible.locations)
     appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
   for (const ThreadName &thread : trace.threads)

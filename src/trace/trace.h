@@ -73,7 +73,7 @@ struct Location {
 }
 
 // Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
-// is reused; and whether what is merely careless, or a leak, was an error.
+// is reused, inputs have certain values; and whether what is merely careless, or a leak, was an error.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
@@ -81,7 +81,24 @@ struct VisibleAccesses {
   bool strict = false;
   bool reuse = false;
   bool leaks = false;
+  std::vector<uint64_t> inputs = {}; // values that inputs may have, before those that are tried anyway
   bool operator==(const VisibleAccesses &) const = default;
+};
+
+// A place that a thread is to pass, with what is decided there.
+struct Waypoint {
+  ThreadId thread = 0;
+  uint64_t site = 0; // its id
+  uint32_t choice = 0;
+  bool isAccess = false; // to memory; if not, accesses at the same place are only on the way to it
+  bool operator==(const Waypoint &) const = default;
+};
+
+// An interleaving that was thought out and not yet run.
+struct Plan {
+  std::vector<ThreadName> threads; // those of the waypoints, by number
+  std::vector<Waypoint> waypoints; // in the order in which they are passed
+  std::vector<uint64_t> inputs;    // values that inputs have; a waypoint at an input chooses one by its index
 };
 
 struct Trace {

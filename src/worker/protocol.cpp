@@ -11,8 +11,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"), std::string_view("replay"),
-                               std::string_view("watch"), std::string_view("seek")};
+constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"),  std::string_view("replay"),
+                               std::string_view("guide"),      std::string_view("watch"), std::string_view("seek")};
 // In the order of explore::StrategyChoice::Kind.
 constexpr std::array kStrategies = {std::string_view("dpor"),         std::string_view("preemptions"),
                                     std::string_view("random-walk"),  std::string_view("pct"),
@@ -66,6 +66,8 @@ bool readOption(Request &request, const Words &words) {
     request.visible.reuse = *value != 0;
   else if (key == "leaks")
     request.visible.leaks = *value != 0;
+  else if (key == "input")
+    request.visible.inputs.push_back(*value);
   else if (key == "self-check")
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
@@ -96,6 +98,18 @@ bool readVisible(Request &request, const Words &words) {
   if (words.size() != 4 || !site || !offset || !size)
     return false;
   request.visible.locations.push_back({*site, *offset, *size});
+  return true;
+}
+
+bool readWaypoint(Request &request, const Words &words) {
+  auto thread = numberAt(words, 1);
+  auto site = numberAt(words, 2);
+  auto choice = numberAt(words, 3);
+  auto isAccess = numberAt(words, 4);
+  if (words.size() != 5 || !thread || !site || !choice || !isAccess)
+    return false;
+  request.waypoints.push_back(
+      {static_cast<trace::ThreadId>(*thread), *site, static_cast<uint32_t>(*choice), *isAccess != 0});
   return true;
 }
 
@@ -165,6 +179,8 @@ bool readRequestLine(Request &request, const Words &words) {
     return readPair(request, words);
   if (words[0] == "visible")
     return readVisible(request, words);
+  if (words[0] == "waypoint")
+    return readWaypoint(request, words);
   if (words[0] == "strategy")
     return readStrategy(request, words);
   if (words[0] == "seek")
@@ -346,6 +362,11 @@ std::string print(const Request &request) {
   for (const trace::Location &location : request.visible.locations)
     out += line({"visible", std::to_string(location.allocatedAt), std::to_string(location.offset),
                  std::to_string(location.size)});
+  for (const uint64_t value : request.visible.inputs)
+    out += line({"input", std::to_string(value)});
+  for (const trace::Waypoint &waypoint : request.waypoints)
+    out += line({"waypoint", std::to_string(waypoint.thread), std::to_string(waypoint.site),
+                 std::to_string(waypoint.choice), waypoint.isAccess ? "1" : "0"});
   for (const trace::ThreadName &thread : request.threads)
     out += line({"thread", std::to_string(thread.creator), std::to_string(thread.occurrence)});
   for (const explore::Step &step : request.steps)

@@ -27,6 +27,7 @@ enum class Mode : uint8_t {
   InProcess, // executions in one process, which is restored in between; falls back to Fork
   Fork,      // a process for each execution
   Replay,    // one execution, following `steps`, recorded in full
+  Guide,     // likewise, but following `waypoints`
   Watch,     // one execution, by the strategy, of which every access is looked at
   Seek,      // as InProcess, but for two accesses that meet, from the state that `steps` lead to
 };
@@ -77,9 +78,10 @@ struct Request {
   bool paranoid = false;          // compare memory after each restore
   Rules rules;
   Seek seek;
-  // Replay, Watch and Seek: the threads in the order the search numbered them, and what to do.
+  // Replay, Guide, Watch and Seek: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
   std::vector<explore::Step> steps;
+  std::vector<trace::Waypoint> waypoints; // Guide
 };
 [[nodiscard]] std::string print(const Request &request);
 [[nodiscard]] Result<Request> parseRequest(std::string_view text);

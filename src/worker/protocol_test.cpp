@@ -32,9 +32,10 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
-  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true};
+  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, {5, ~0ULL}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
+  request.waypoints = {{1, ~0ULL, 2, true}, {0, 7, 0, false}};
   auto read = parseRequest(print(request));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(print(*read), print(request));
@@ -42,6 +43,8 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_EQ(read->strategy.number, 3u);
   EXPECT_EQ(read->limits.stepSeconds, 11u);
   EXPECT_EQ(read->strategy.seed, UINT64_MAX);
+  EXPECT_EQ(read->visible, request.visible);
+  EXPECT_EQ(read->waypoints, request.waypoints);
   EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
 }
 

@@ -163,11 +163,11 @@ void Recorder::noteAssumptions(const trace::Event &event) {
     addRemark(Remark::About::Assumption, "sequential consistency");
   const bool waits =
       event.operation.kind == trace::OperationKind::Wait || event.operation.kind == trace::OperationKind::FutexWait;
-  if (spurious_ && waits)
+  if (told_.spurious && waits)
     addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
   if (event.operation.kind == trace::OperationKind::Free && isInHeap(event.operation.object))
     addRemark(Remark::About::Assumption,
-              reuse_ ? "only the block freed last of each size is reused" : "freed memory is not reused");
+              told_.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
   if (event.operation.kind == trace::OperationKind::Input)
     addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
 }
@@ -349,7 +349,7 @@ explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::sp
   // A thread that was parked might have freed or destroyed more.
   if (ending == explore::Ending::Complete && pending.empty() && parked_.empty()) {
     addUndestroyed();
-    if (leaks_)
+    if (told_.leaks)
       addLeaks();
   }
   return Next::GoOn;
@@ -360,12 +360,12 @@ void Recorder::addUndestroyed() {
   const uint32_t count = raddle_machine_undestroyed(&objects);
   std::vector<RaddleObject> untold;
   std::copy_if(objects, objects + count, std::back_inserter(untold),
-               [&](const RaddleObject &object) { return strict_ || notedSites_.count(object.site->id) == 0; });
+               [&](const RaddleObject &object) { return told_.strict || notedSites_.count(object.site->id) == 0; });
   std::sort(untold.begin(), untold.end(), [](const RaddleObject &left, const RaddleObject &right) {
     return std::tie(left.address, left.site->id) < std::tie(right.address, right.site->id);
   });
   for (const RaddleObject &object : untold)
-    if (strict_)
+    if (told_.strict)
       addUndestroyed(object);
     else if (notedSites_.insert(object.site->id).second)
       addRemark(Remark::About::Note, "a " + std::string(object.what) + " is initialized and never destroyed: " +
@@ -439,7 +439,8 @@ void Recorder::recordStep(const trace::Event &event) {
 
 trace::Trace Recorder::trace(size_t steps) const {
   trace::Trace result;
-  result.visible = {visibleAll_, promotions(), spurious_, strict_, reuse_, leaks_};
+  result.visible = told_;
+  result.visible.locations = promotions();
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
     result.sites = sites_;

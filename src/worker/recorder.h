@@ -33,11 +33,10 @@ enum class Detail : uint8_t {
 
 class Recorder final : public explore::ExecutionObserver {
 public:
-  // Both are of the worker: what became of main before the reset point, and what the machine was told; the locations
-  // are asked for when they are needed.
+  // Both are of the worker: what became of main before the reset point, and what the machine was told, which has to
+  // outlive this; the locations are asked for when they are needed.
   Recorder(Detail detail, trace::ThreadState main, const trace::VisibleAccesses &visible)
-      : detail_(detail), main_(main), visibleAll_(visible.all), spurious_(visible.spurious), strict_(visible.strict),
-        reuse_(visible.reuse), leaks_(visible.leaks) {
+      : detail_(detail), main_(main), told_(visible) {
     if (detail == Detail::Full)
       names_.emplace();
   }
@@ -107,11 +106,7 @@ private:
 
   Detail detail_;
   trace::ThreadState main_;
-  bool visibleAll_;
-  bool spurious_;
-  bool strict_;
-  bool reuse_;
-  bool leaks_;
+  const trace::VisibleAccesses &told_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it

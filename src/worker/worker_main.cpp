@@ -11,6 +11,7 @@
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "explore/guide.h"
 #include "explore/replay.h"
 #include "explore/search.h"
 #include "worker/machine_values.h"
@@ -84,6 +85,8 @@ trace::ThreadState startMachine(const Request &request) {
                                request.visible.strict,
                                request.visible.reuse};
   raddle_machine_configure(&options);
+  for (const uint64_t value : request.visible.inputs)
+    raddle_machine_offer_input(value);
   raddle_machine_watch(request.limits.stepSeconds);
   for (const trace::Location &location : request.visible.locations)
     promote(location);
@@ -108,11 +111,10 @@ void seek(Job &job) {
   (new Supervisor(job))->explore();
 }
 
-// One execution along the requested steps, recorded in full. It goes on after them: a deadlock shows only at the end.
-void replay(Job &job) {
+// One execution, recorded in full.
+void runOnce(Job &job, explore::Strategy &strategy) {
   NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size());
   Recorder recorder(Detail::Full, job.main, job.request.visible);
-  explore::ReplayStrategy strategy(job.request.steps);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   for (size_t i = 0; i < recorder.findings().size(); ++i)
@@ -122,8 +124,12 @@ void replay(Job &job) {
 
 void markAndRun(Job &job) {
   raddle_machine_mark();
+  explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
+  explore::Guide guide(job.request.waypoints);
   if (job.request.mode == Mode::Replay)
-    replay(job);
+    runOnce(job, replay);
+  else if (job.request.mode == Mode::Guide)
+    runOnce(job, guide);
   else
     (new Supervisor(job))->explore();
 }

@@ -1,12 +1,21 @@
-// It takes one of four billion inputs and an interleaving. No native execution tries that input, so that the finding is
-// one of the solver's alone, and the report says so.
-// RUN: %exits 1 %raddle kiss %s | FileCheck %s
-// CHECK: error: assertion `value == 7` can fail, for example with __VERIFIER_nondet_int in line [[@LINE+19]] = 0x5eed1234
-// CHECK: (found symbolically; no execution has shown it)
+// It takes one of four billion inputs and an interleaving. The solver finds both, and the program is led along them.
+// RUN: rm -rf %t && mkdir %t
+// RUN: %exits 1 %raddle kiss --trace-dir %t %s | FileCheck %s
+// CHECK: error: assertion `value == 7` failed
+// CHECK: gets input 0x5eed1234
+// CHECK-NEXT: starts main.1
+// CHECK-NEXT: interrupted before reading ready
+// CHECK-NEXT: writes ready: 0 → 1
+// CHECK-NEXT: reads ready: 1
+// CHECK-NEXT: fails
 // CHECK: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1
 // RUN: %exits 1 %raddle kiss --json - %s | FileCheck %s --check-prefix=JSON
-// JSON: "evidence": "suspected"
+// JSON: "evidence": "witnessed"
+// JSON: "replayed": true
 // JSON: "covered": "all executions with ≤ 2 context switches, balanced executions up to ts=1"
+// RUN: %exits 1 %raddle replay %t/*.trace | FileCheck %s --check-prefix=AGAIN
+// AGAIN: error: assertion `value == 7` failed
+// AGAIN: gets input 0x5eed1234
 #include <assert.h>
 #include <pthread.h>
 

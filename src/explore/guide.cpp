@@ -1,0 +1,54 @@
+#include "explore/guide.h"
+
+#include <algorithm>
+
+#include "explore/leaf_rule.h"
+
+namespace raddle::explore {
+
+bool Guide::beginExecution() {
+  const bool isFirst = !begun_;
+  begun_ = true;
+  return isFirst;
+}
+
+namespace {
+
+bool isAt(const trace::Waypoint &waypoint, const trace::Operation &next) {
+  const bool isAccess = next.kind == trace::OperationKind::Read || next.kind == trace::OperationKind::Write;
+  return next.site != nullptr && next.site->id == waypoint.site && (waypoint.isAccess || !isAccess);
+}
+
+} // namespace
+
+size_t Guide::findInRow(const trace::Operation &next) const {
+  for (size_t i = next_; i < waypoints_.size() && waypoints_[i].thread == waypoints_[next_].thread; ++i)
+    if (isAt(waypoints_[i], next))
+      return i;
+  return waypoints_.size();
+}
+
+bool Guide::isPassed(const trace::Operation &next) const {
+  const bool repeats = next_ > 0 && waypoints_[next_ - 1] == waypoints_[next_];
+  return repeats && !isAt(waypoints_[next_], next);
+}
+
+Step Guide::pick(std::span<const trace::Pending> pending) {
+  for (; next_ < waypoints_.size(); ++next_) {
+    const trace::ThreadId thread = waypoints_[next_].thread;
+    const auto found = std::find_if(pending.begin(), pending.end(),
+                                    [&](const trace::Pending &candidate) { return candidate.thread == thread; });
+    if (found == pending.end() || !found->enabled)
+      continue;
+    if (isPassed(found->next))
+      continue;
+    const size_t here = findInRow(found->next);
+    if (here == waypoints_.size())
+      return {thread, 0};
+    next_ = here + 1;
+    return {thread, std::min<uint32_t>(waypoints_[here].choice, found->next.alternatives - 1)};
+  }
+  return leafStep(pending, last_, {}, {});
+}
+
+} // namespace raddle::explore

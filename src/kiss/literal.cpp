@@ -1,0 +1,202 @@
+#include "kiss/literal.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <set>
+
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instruction.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+
+#include "kiss/inputs.h"
+#include "kiss/places.h"
+#include "sequentialize/sequentialize.h"
+#include "smt/solver.h"
+#include "symex/check.h"
+
+namespace raddle::kiss {
+
+namespace {
+
+using symex::FailureKind;
+
+constexpr std::string_view kNoRace = "no data race on "; // how a race fails in the translated program
+
+// What keeps the symbolic execution of programs with many threads within seconds.
+constexpr uint64_t kMostInstructions = 600'000;
+
+// All the ways to fail at one place.
+struct Ways {
+  const symex::Failure *first = nullptr;
+  smt::Term any; // the condition of one of them holds
+};
+
+class Checker {
+public:
+  // Looks for races on `field`, or, if that is empty, at assertions.
+  Checker(const Options &options, std::string field) : options_(options), field_(std::move(field)) {}
+
+  Result<Answer> run(const llvm::Module &module);
+
+private:
+  [[nodiscard]] std::vector<Ways> wanted(const symex::Symbolic &symbolic);
+  [[nodiscard]] bool isWanted(const symex::Failure &failure) const;
+  void ask(const symex::Symbolic &symbolic, const Ways &ways);
+  void askCuts(const symex::Symbolic &symbolic);
+  [[nodiscard]] std::string textOf(const symex::Cut &cut) const;
+  [[nodiscard]] smt::Answer ask(smt::Term condition, const std::string &about);
+  [[nodiscard]] Failure describe(const symex::Symbolic &symbolic, const symex::Failure &failure,
+                                 smt::Assignment &model);
+  [[nodiscard]] trace::Site siteOf(const llvm::Instruction &at) const;
+
+  const Options &options_;
+  std::string field_;
+  symex::Terms terms_;
+  std::optional<smt::Solver> solver_;        // of the question being asked; what it learns is of little use to others
+  std::vector<sequentialize::Place> places_; // of the translated program
+  Answer answer_;
+};
+
+bool Checker::isWanted(const symex::Failure &failure) const {
+  const bool isRace = failure.text.starts_with(kNoRace);
+  const bool isCalled = failure.kind == FailureKind::Assertion || failure.kind == FailureKind::Abort;
+  return isCalled && isRace == !field_.empty();
+}
+
+std::vector<Ways> Checker::wanted(const symex::Symbolic &symbolic) {
+  std::vector<Ways> result;
+  std::map<std::pair<const llvm::Instruction *, FailureKind>, size_t> known;
+  for (const symex::Failure &failure : symbolic.failures) {
+    if (!isWanted(failure))
+      continue;
+    const auto [found, isNew] = known.try_emplace({failure.step.at, failure.kind}, result.size());
+    if (isNew)
+      result.push_back({&failure, terms_.falsity()});
+    Ways &ways = result[found->second];
+    ways.any = terms_.logicalOr(ways.any, failure.condition);
+  }
+  return result;
+}
+
+smt::Answer Checker::ask(smt::Term condition, const std::string &about) {
+  const double seconds = options_.secondsLeft ? options_.secondsLeft() : 0;
+  if (options_.secondsLeft && seconds <= 0) {
+    answer_.undecided.push_back({field_, about + " (no time left)"});
+    return smt::Answer::Unknown;
+  }
+  solver_.emplace(terms_, smt::SolverLimits{.seconds = seconds});
+  const smt::Answer result = solver_->check(std::array{condition});
+  if (result == smt::Answer::Unknown)
+    answer_.undecided.push_back({field_, about + " (" + solver_->reason() + ")"});
+  return result;
+}
+
+void Checker::ask(const symex::Symbolic &symbolic, const Ways &ways) {
+  const std::string about = "`" + ways.first->text + "` at " + lineOf(ways.first->step.at);
+  if (ask(ways.any, about) == smt::Answer::Sat)
+    answer_.failures.push_back(describe(symbolic, *ways.first, solver_->model()));
+}
+
+std::string Checker::textOf(const symex::Cut &cut) const {
+  if (cut.kind == symex::Cut::Kind::Unsupported)
+    return cut.what + " at " + lineOf(cut.step.at);
+  if (cut.kind == symex::Cut::Kind::Loop)
+    return "loop at " + lineOf(cut.step.at) + " up to " + std::to_string(options_.unwind) + " rounds";
+  return "recursion of " + cut.what + " up to " + std::to_string(options_.unwind) + " calls";
+}
+
+// One question for all the ways to one bound.
+void Checker::askCuts(const symex::Symbolic &symbolic) {
+  std::map<std::pair<std::string, bool>, smt::Term> cuts;
+  for (const symex::Cut &cut : symbolic.cuts) {
+    const bool isUnsupported = cut.kind == symex::Cut::Kind::Unsupported;
+    smt::Term &any = cuts.try_emplace({textOf(cut), isUnsupported}, terms_.falsity()).first->second;
+    any = terms_.logicalOr(any, cut.condition);
+  }
+  for (const auto &[cut, condition] : cuts) {
+    if (ask(condition, cut.first) == smt::Answer::Unsat)
+      continue;
+    if (cut.second)
+      answer_.undecided.push_back({field_, "not supported: " + cut.first});
+    else
+      answer_.bounds.push_back(cut.first);
+  }
+}
+
+trace::Site Checker::siteOf(const llvm::Instruction &at) const {
+  for (const sequentialize::Place &place : places_)
+    if (place.at == &at)
+      return place.site;
+  return anonymousSite(at);
+}
+
+Failure Checker::describe(const symex::Symbolic &symbolic, const symex::Failure &failure, smt::Assignment &model) {
+  Failure result{std::string(word(failure.kind)), failure.text, siteOf(*failure.step.at), {}, {}};
+  if (failure.text.starts_with(kNoRace)) {
+    result.kind = "data-race";
+    result.text = failure.text.substr(kNoRace.size());
+  }
+  result.inputs = inputsOf(symbolic, model);
+  return result;
+}
+
+Result<Answer> Checker::run(const llvm::Module &module) {
+  const std::unique_ptr<llvm::Module> sequential = llvm::CloneModule(module);
+  sequentialize::Options options{.ts = options_.ts, .startsPerPoint = 1};
+  if (!field_.empty())
+    options.looksForRacesOn = [this](const std::string &field) { return field == field_; };
+  Result<sequentialize::Sequential> translated = sequentialize::sequentialize(*sequential, options);
+  if (!translated)
+    return translated.error();
+  places_ = std::move(translated->places);
+  const Result<symex::Symbolic> symbolic =
+      symex::execute(*sequential, "main", terms_,
+                     {.maxInstructions = kMostInstructions,
+                      .unwind = options_.unwind,
+                      .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
+                      .checks = symex::Options::Checks::AssertionsOnly});
+  if (!symbolic)
+    return symbolic.error();
+  for (const symex::Frame &frame : symbolic->frames)
+    answer_.creates += frame.function->getName().starts_with("__kiss_create") ? 1 : 0;
+  answer_.assumptions.assign(symbolic->assumptions.begin(), symbolic->assumptions.end());
+  answer_.uninterpreted.assign(symbolic->uninterpreted.begin(), symbolic->uninterpreted.end());
+  for (const Ways &ways : wanted(*symbolic))
+    ask(*symbolic, ways);
+  askCuts(*symbolic);
+  return std::move(answer_);
+}
+
+void addUnique(const std::vector<std::string> &some, std::vector<std::string> &all) {
+  for (const std::string &text : some)
+    if (std::find(all.begin(), all.end(), text) == all.end())
+      all.push_back(text);
+}
+
+void add(const Answer &answer, Answer &all) {
+  all.failures.insert(all.failures.end(), answer.failures.begin(), answer.failures.end());
+  all.undecided.insert(all.undecided.end(), answer.undecided.begin(), answer.undecided.end());
+  all.creates = std::max(all.creates, answer.creates);
+  addUnique(answer.bounds, all.bounds);
+  addUnique(answer.assumptions, all.assumptions);
+  addUnique(answer.uninterpreted, all.uninterpreted);
+}
+
+} // namespace
+
+Result<Answer> checkLiterally(const llvm::Module &module, const Options &options) {
+  if (!options.races)
+    return Checker(options, "").run(module);
+  Answer all;
+  for (const std::string &field : *options.races) {
+    const Result<Answer> answer = Checker(options, field).run(module);
+    if (!answer)
+      return answer.error();
+    add(*answer, all);
+  }
+  return all;
+}
+
+} // namespace raddle::kiss

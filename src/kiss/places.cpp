@@ -1,0 +1,55 @@
+#include "kiss/places.h"
+
+#include <llvm/IR/DebugInfoMetadata.h>
+
+#include "program/operations.h"
+#include "sequentialize/fields.h"
+
+namespace raddle::kiss {
+
+namespace {
+
+bool accesses(program::Action action) {
+  return action <= program::Action::AwaitUpdate;
+}
+
+} // namespace
+
+Places::Places(llvm::Module &module) {
+  const program::Operations operations(module);
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    for (const program::Operation &operation : operations.of(function)) {
+      if (operation.site.id == 0)
+        continue;
+      const std::string field =
+          accesses(operation.action) ? sequentialize::fieldOf(operation, operation.site.text) : "";
+      places_.try_emplace(operation.at, Place{operation.site, field});
+    }
+  }
+}
+
+const Place *Places::find(const llvm::Instruction *at) const {
+  const auto found = places_.find(at);
+  return found == places_.end() ? nullptr : &found->second;
+}
+
+trace::Site anonymousSite(const llvm::Instruction &at) {
+  trace::Site site;
+  site.function = at.getFunction()->getName().str();
+  if (const llvm::DILocation *location = at.getDebugLoc()) {
+    site.file = location->getFilename().str();
+    site.line = location->getLine();
+    site.column = location->getColumn();
+  }
+  return site;
+}
+
+std::string lineOf(const llvm::Instruction *at) {
+  if (!at || !at->getDebugLoc())
+    return "a place that has no line";
+  return at->getDebugLoc()->getFilename().str() + ":" + std::to_string(at->getDebugLoc().getLine());
+}
+
+} // namespace raddle::kiss
