@@ -194,9 +194,12 @@ void KissChecker::Session::suspect(const kiss::Failure &failure) {
 void KissChecker::Session::confirmAll() {
   const bool isOpen = checker_.program_->loaded.harness.has_value();
   std::vector<const kiss::Failure *> left;
+  std::set<uint64_t> fingerprints;
   for (const kiss::Failure &failure : failed_) {
     std::optional<check::Finding> finding = isOpen ? std::nullopt : follow(failure);
-    if (finding && !findings_.confirm(std::move(*finding), limits_))
+    // What one field is to a thread may be another to the other.
+    const bool isKnown = finding && !fingerprints.insert(finding->fingerprint).second;
+    if (isKnown || (finding && !findings_.confirm(std::move(*finding), limits_)))
       continue;
     left.push_back(&failure);
   }
@@ -204,10 +207,10 @@ void KissChecker::Session::confirmAll() {
   for (const kiss::Failure *failure : left) {
     const auto same = std::find_if(shown.begin(), shown.end(),
                                    [&](const check::Finding &finding) { return isAbout(finding, *failure); });
-    if (same != shown.end())
-      findings_.add(*same);
-    else
+    if (same == shown.end())
       suspect(*failure);
+    else if (fingerprints.insert(same->fingerprint).second)
+      findings_.add(*same);
   }
 }
 

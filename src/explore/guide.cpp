@@ -21,11 +21,18 @@ bool isAt(const trace::Waypoint &waypoint, const trace::Operation &next) {
 
 } // namespace
 
-size_t Guide::findInRow(const trace::Operation &next) const {
-  for (size_t i = next_; i < waypoints_.size() && waypoints_[i].thread == waypoints_[next_].thread; ++i)
-    if (isAt(waypoints_[i], next))
-      return i;
-  return waypoints_.size();
+size_t Guide::find(const trace::Operation &next) const {
+  size_t i = next_;
+  while (i < waypoints_.size() && !(waypoints_[i].thread == waypoints_[next_].thread && isAt(waypoints_[i], next)))
+    ++i;
+  return i;
+}
+
+size_t Guide::endOfRow() const {
+  size_t i = next_;
+  while (i < waypoints_.size() && waypoints_[i].thread == waypoints_[next_].thread)
+    ++i;
+  return i;
 }
 
 bool Guide::isPassed(const trace::Operation &next) const {
@@ -34,17 +41,21 @@ bool Guide::isPassed(const trace::Operation &next) const {
 }
 
 Step Guide::pick(std::span<const trace::Pending> pending) {
-  for (; next_ < waypoints_.size(); ++next_) {
+  while (next_ < waypoints_.size()) {
     const trace::ThreadId thread = waypoints_[next_].thread;
     const auto found = std::find_if(pending.begin(), pending.end(),
                                     [&](const trace::Pending &candidate) { return candidate.thread == thread; });
-    if (found == pending.end() || !found->enabled)
+    if (found == pending.end() || !found->enabled || isPassed(found->next)) {
+      ++next_;
       continue;
-    if (isPassed(found->next))
-      continue;
-    const size_t here = findInRow(found->next);
+    }
+    const size_t here = find(found->next);
     if (here == waypoints_.size())
       return {thread, 0};
+    if (here >= endOfRow()) {
+      next_ = endOfRow();
+      continue;
+    }
     next_ = here + 1;
     return {thread, std::min<uint32_t>(waypoints_[here].choice, found->next.alternatives - 1)};
   }

@@ -18,7 +18,7 @@ public:
 
   bool beginExecution() override;
   // A step of the thread of the next waypoint. Waypoints are given up that their thread does not come to: because it
-  // cannot go on, or is at a later one of those that it passes in a row. Behind the last one, the leaf rule decides.
+  // cannot go on, or is at a later one. Behind the last one, the leaf rule decides.
   Step pick(std::span<const trace::Pending> pending) override;
   void observe(const trace::Event &event) override { last_ = event.thread; }
   void endExecution(Ending, std::span<const trace::Pending>) override {}
@@ -29,9 +29,11 @@ private:
   // Whether the next waypoint is the one just passed, and its thread, before `next`, has done there all it had to: it
   // took fewer steps for it than was thought.
   [[nodiscard]] bool isPassed(const trace::Operation &next) const;
-  // The number of the first waypoint, from `next_` on, of those that its thread passes in a row, that `next` is at;
-  // that of none if there is none.
-  [[nodiscard]] size_t findInRow(const trace::Operation &next) const;
+  // The number of the first waypoint of the thread whose turn it is, from `next_` on, that `next` is at; that of none
+  // if there is none.
+  [[nodiscard]] size_t find(const trace::Operation &next) const;
+  // The number of the first waypoint of another thread.
+  [[nodiscard]] size_t endOfRow() const;
 
   std::vector<trace::Waypoint> waypoints_;
   size_t next_ = 0; // the first that was neither passed nor given up

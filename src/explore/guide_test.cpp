@@ -64,6 +64,14 @@ TEST(Guide, GivesUpWaypointsThatTheThreadHasSkipped) {
   EXPECT_EQ(pickOf(guide, {at(0, &kSecond), at(1, &kFirst)}), 0U);
 }
 
+TEST(Guide, DoesNotPassWaypointsBeforeTheirTurn) {
+  Guide guide({{.thread = 1, .site = 1, .choice = 0},
+               {.thread = 0, .site = 2, .choice = 0},
+               {.thread = 1, .site = 3, .choice = 0}});
+  EXPECT_EQ(pickOf(guide, {at(0, &kSecond), at(1, &kThird)}), 0U);
+  EXPECT_EQ(pickOf(guide, {at(0, &kFirst), at(1, &kThird)}), 1U);
+}
+
 TEST(Guide, DoesNotWaitForThingsDoneInOneStepToBeDoneTwice) {
   Guide guide({{.thread = 1, .site = 1, .choice = 0},
                {.thread = 1, .site = 1, .choice = 0},

@@ -23,8 +23,9 @@ using symex::FailureKind;
 // What can fail in one way: at a place, or by a race on a field.
 struct Question {
   std::string field; // of a race
-  const symex::Failure *first = nullptr;
-  std::vector<size_t> failures; // their numbers
+  std::string about; // in words
+  symex::Term condition;
+  std::vector<size_t> failures; // one of them holds if the condition does
 };
 
 class Checker {
@@ -37,7 +38,8 @@ public:
   [[nodiscard]] bool isUnsupported() const { return isUnsupported_; }
 
 private:
-  [[nodiscard]] std::vector<Question> questions(const symex::Concurrent &concurrent) const;
+  [[nodiscard]] std::vector<Question> questionsOfPlaces(const symex::Concurrent &concurrent, const symex::Ends &ends);
+  [[nodiscard]] std::vector<Question> questionsOfFields(const symex::Concurrent &concurrent, const symex::Ends &ends);
   void askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends);
   void askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends);
   [[nodiscard]] Failure describe(const symex::Concurrent &concurrent, const Question &question, size_t failure,
@@ -54,25 +56,40 @@ private:
   Answer answer_;
 };
 
-std::vector<Question> Checker::questions(const symex::Concurrent &concurrent) const {
+std::vector<Question> Checker::questionsOfPlaces(const symex::Concurrent &concurrent, const symex::Ends &ends) {
   std::vector<Question> result;
-  std::map<std::pair<std::string, const llvm::Instruction *>, size_t> known;
+  std::map<const llvm::Instruction *, size_t> known;
   const std::vector<symex::Failure> &failures = concurrent.symbolic.failures;
   for (size_t i = 0; i < failures.size(); ++i) {
-    const bool isRace = failures[i].kind == FailureKind::Race;
-    if (isRace != looksForRaces())
-      continue;
-    const Place *place = isRace ? places_.find(failures[i].step.at) : nullptr;
-    const std::string field = place ? place->field : "";
-    if (isRace && std::find(options_.races->begin(), options_.races->end(), field) == options_.races->end())
-      continue;
-    const auto [found, isNew] = known.try_emplace({field, isRace ? nullptr : failures[i].step.at}, result.size());
+    const auto [found, isNew] = known.try_emplace(failures[i].step.at, result.size());
     if (isNew)
-      result.push_back({field, &failures[i], {}});
-    result[found->second].failures.push_back(i);
+      result.push_back({"", "`" + failures[i].text + "` at " + lineOf(failures[i].step.at), terms_.falsity(), {}});
+    Question &question = result[found->second];
+    question.failures.push_back(i);
+    question.condition = terms_.logicalOr(question.condition, ends.failures[i]);
   }
-  if (looksForRaces())
-    std::ranges::sort(result, {}, &Question::field);
+  return result;
+}
+
+// A race is on a field if one of the threads that took part came to the byte by that name, whatever the others call it.
+std::vector<Question> Checker::questionsOfFields(const symex::Concurrent &concurrent, const symex::Ends &ends) {
+  std::map<std::string, symex::Term> meet;
+  for (const symex::RaceCheck &check : concurrent.raceChecks)
+    if (const Place *place = places_.find(check.at)) {
+      symex::Term &any = meet.try_emplace(place->field, terms_.falsity()).first->second;
+      any = terms_.logicalOr(any, check.taken);
+    }
+  symex::Term anyRace = terms_.falsity();
+  std::vector<size_t> races;
+  for (size_t i = 0; i < concurrent.symbolic.failures.size(); ++i)
+    if (concurrent.symbolic.failures[i].kind == FailureKind::Race) {
+      anyRace = terms_.logicalOr(anyRace, ends.failures[i]);
+      races.push_back(i);
+    }
+  std::vector<Question> result;
+  for (const std::string &field : *options_.races)
+    if (const auto found = meet.find(field); found != meet.end())
+      result.push_back({field, "", terms_.logicalAnd(anyRace, found->second), races});
   return result;
 }
 
@@ -86,34 +103,29 @@ Failure Checker::describe(const symex::Concurrent &concurrent, const Question &q
 }
 
 void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends) {
-  const std::vector<Question> asked = questions(concurrent);
+  const std::vector<Question> asked =
+      looksForRaces() ? questionsOfFields(concurrent, ends) : questionsOfPlaces(concurrent, ends);
   std::vector<symex::Term> conditions;
-  for (const Question &question : asked) {
-    symex::Term any = terms_.falsity();
-    for (const size_t failure : question.failures)
-      any = terms_.logicalOr(any, ends.failures[failure]);
-    conditions.push_back(any);
-  }
+  for (const Question &question : asked)
+    conditions.push_back(question.condition);
   std::map<size_t, Failure> found; // by question: the order in which the solver finds them is no order for a reader
-  symex::askAll(
-      solver_, terms_, conditions,
-      {.holds =
-           [&](size_t index, smt::Assignment &model) {
-             const std::vector<size_t> &ways = asked[index].failures;
-             const auto way = std::find_if(ways.begin(), ways.end(),
-                                           [&](size_t failure) { return model.holds(ends.failures[failure]); });
-             found.emplace(index, describe(concurrent, asked[index], *way, model));
-           },
-       .undecided =
-           [&](size_t index, const std::string &reason) {
-             const Question &question = asked[index];
-             const std::string at = lineOf(question.first->step.at);
-             answer_.undecided.push_back(
-                 {question.field,
-                  question.field.empty() ? "`" + question.first->text + "` at " + at + ": " + reason : reason});
-           },
-       .wanted = [](size_t) { return true; },
-       .secondsLeft = options_.secondsLeft});
+  symex::askAll(solver_, terms_, conditions,
+                {.holds =
+                     [&](size_t index, smt::Assignment &model) {
+                       const std::vector<size_t> &ways = asked[index].failures;
+                       const auto way = std::find_if(ways.begin(), ways.end(), [&](size_t failure) {
+                         return model.holds(ends.failures[failure]);
+                       });
+                       found.emplace(index, describe(concurrent, asked[index], *way, model));
+                     },
+                 .undecided =
+                     [&](size_t index, const std::string &reason) {
+                       const Question &question = asked[index];
+                       answer_.undecided.push_back(
+                           {question.field, question.about + (question.about.empty() ? "" : ": ") + reason});
+                     },
+                 .wanted = [](size_t) { return true; },
+                 .secondsLeft = options_.secondsLeft});
   for (auto &[index, failure] : found)
     answer_.failures.push_back(std::move(failure));
 }
@@ -176,8 +188,11 @@ Result<Answer> Checker::run() {
   return std::move(answer_);
 }
 
-// What the first says, and of the second what it found beyond that, or knows better.
+// What the first says, and of the second what it found beyond that, or knows better. If neither has decided all, both
+// say why.
 Answer both(Answer answer, const Answer &other) {
+  if (!answer.undecided.empty())
+    answer.undecided.insert(answer.undecided.end(), other.undecided.begin(), other.undecided.end());
   for (const Failure &failure : other.failures) {
     const auto same = std::find_if(answer.failures.begin(), answer.failures.end(), [&](const Failure &candidate) {
       return candidate.site.id == failure.site.id && candidate.text == failure.text;
@@ -197,8 +212,8 @@ Result<Answer> check(llvm::Module &module, const Options &options) {
   Result<Answer> answer = checker.run();
   if (answer && !checker.isUnsupported())
     return answer;
-  Result<Answer> literal = checkLiterally(module, options);
-  return literal && answer ? both(std::move(*literal), *answer) : literal;
+  const Result<Answer> literal = checkLiterally(module, options);
+  return literal && answer ? both(*literal, *answer) : literal;
 }
 
 Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {

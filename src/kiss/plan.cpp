@@ -22,6 +22,10 @@ llvm::StringRef calledAt(const llvm::Instruction *at) {
   return call && call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
 }
 
+// What is a point only because a section ends there: natively nothing happens.
+bool endsSection(llvm::StringRef function) {
+  return function == "__raddle_section_end" || function == "__VERIFIER_atomic_end";
+}
 bool isChoice(llvm::StringRef function) {
   return function == "__raddle_choose";
 }
@@ -80,7 +84,7 @@ private:
 
   void pass(PointNumber number) {
     const Point &point = concurrent_.points[static_cast<size_t>(number)];
-    if (point.kind == Point::Kind::Operation)
+    if (point.kind == Point::Kind::Operation && !endsSection(calledAt(point.at)))
       add(point.thread, point.at);
   }
 

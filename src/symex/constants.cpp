@@ -36,8 +36,6 @@ ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
     info.name += " of thread " + std::to_string(thread);
   const ObjectId object = memory.create(std::move(info));
   objects_.emplace(std::pair(&global, thread), object);
-  if (const auto *function = llvm::dyn_cast<llvm::Function>(&global))
-    functions_.emplace(object, function);
   return object;
 }
 

@@ -223,8 +223,10 @@ Term Engine::contentsOf(const ObjectInfo &object, uint64_t offset, unsigned byte
 }
 
 const llvm::Function *Engine::functionAt(ObjectId object) const {
-  const auto found = functions_.find(object);
-  return found == functions_.end() ? nullptr : found->second;
+  if (object == kNoObject || object == kUnknownObject || memory.info(object).kind != ObjectInfo::Kind::Function)
+    return nullptr;
+  // Not only those that were met in this execution: a thread that is executed later may store the address of another.
+  return module.getFunction(memory.info(object).name);
 }
 
 } // namespace raddle::symex

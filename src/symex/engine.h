@@ -160,7 +160,6 @@ private:
 
   // Of the thread whose number is given, if it is thread-local; else of 0.
   std::map<std::pair<const llvm::GlobalValue *, unsigned>, ObjectId> objects_;
-  std::map<ObjectId, const llvm::Function *> functions_;
   uint64_t names_ = 0;                          // made unique so far
   std::map<std::string, Term> named_;           // unknowns that have names of their own
   std::map<std::string, unsigned> objectNames_; // how many objects have each name

@@ -304,11 +304,14 @@ SymValue callThrough(const Now &now, Term address, const std::vector<SymValue> &
     const llvm::Function *function = engine.functionAt(target.object);
     if (target.object == kUnknownObject) {
       engine.unsupported(place, "a call of a function whose address was computed as a number");
-    } else if (function == nullptr || !target.offset.isConstant() || target.offset.value().bits != 0) {
-      engine.fail(place, FailureKind::InvalidCall, engine.terms.truth());
-    } else if (!place.guard.isFalse()) {
-      result = ite(engine.terms, target.guard, callFunction(now, *function, place, arguments), result);
+      continue;
     }
+    const Term isStart =
+        function == nullptr ? engine.terms.falsity() : engine.terms.eq(target.offset, engine.number(0));
+    engine.fail(place, FailureKind::InvalidCall, engine.terms.logicalNot(isStart));
+    place.guard = engine.terms.logicalAnd(place.guard, isStart);
+    if (!place.guard.isFalse())
+      result = ite(engine.terms, target.guard, callFunction(now, *function, place, arguments), result);
   }
   return result;
 }

@@ -39,6 +39,22 @@ TEST(Threads, AMutexKeepsUpdates) {
             "count == 3");
 }
 
+// What another thread has stored is called as what it is, and nothing else.
+TEST(Threads, AFunctionIsCalledThroughAPointerOfAnotherThread) {
+  constexpr const char *kCallback = R"(
+    void (*callback)(int);
+    void hear(int value) { assert(value != 1); }
+    void *registers(void *unused) { callback = hear; return 0; }
+    int main(void) {
+      pthread_t thread;
+      pthread_create(&thread, 0, registers, 0);
+      void (*call)(int) = callback;
+      if (call) call(1);
+    })";
+  EXPECT_EQ(failuresOf(kCallback, 0), "value != 1");
+  EXPECT_EQ(failuresOf(kCallback, 1), "value != 1");
+}
+
 // The driver of the KISS paper, figure 2: found with one pending thread, and with none clean.
 constexpr const char *kDriver = R"(
   struct extension { int pending; int stopping; int stopEvent; } e = {1, 0, 0};
