@@ -227,7 +227,9 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
   coverage.bounds.insert(coverage.bounds.end(), bounds_.begin(), bounds_.end());
   coverage.complete = ts.has_value();
   if (!ts)
-    coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt" : "--timeout";
+    coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt"
+                         : secondsLeft() > 0                 ? "what is not decided"
+                                                             : "--timeout";
   if (!ts || creates_ == 0) {
     coverage.covered = ts ? "all executions of the only thread" : "nothing";
     return;

@@ -46,6 +46,13 @@ SymValue Engine::aggregate(const llvm::Constant &constant) {
   return value;
 }
 
+Term Engine::foreignAddress(const smt::Value &number) {
+  const auto [found, isNew] = foreign_.try_emplace(static_cast<uint64_t>(number.bits));
+  if (isNew)
+    found->second = unknown(Unknown::Role::Input, kAddressBits, "address " + number.print());
+  return found->second;
+}
+
 SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(&expression)) {
     llvm::APInt offset(kAddressBits, 0);
@@ -54,6 +61,11 @@ SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
     return {.term = terms.add(base, number(offset.getZExtValue())), .parts = {}};
   }
   const SymValue operand = constant(*expression.getOperand(0));
+  // A number for which the program knows what lies there. Small ones are like null.
+  const bool isNumber = expression.getOpcode() == llvm::Instruction::IntToPtr && operand.term.isConstant() &&
+                        llvm::isa<llvm::ConstantInt>(expression.getOperand(0));
+  if (isNumber && operand.term.value().bits >= smt::Bits{1} << kOffsetBits)
+    return {.term = foreignAddress(operand.term.value()), .parts = {}};
   const unsigned width = widthOf(expression.getType()).value_or(kAddressBits);
   const unsigned opcode = expression.getOpcode();
   if (opcode == llvm::Instruction::Add || opcode == llvm::Instruction::Sub)

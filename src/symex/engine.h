@@ -151,6 +151,8 @@ private:
   [[nodiscard]] Step stepAt(const Place &place) const;
   // The condition under which control is at `place` and `here` holds.
   [[nodiscard]] Term reachedWhere(Term here);
+  // Of what only the program knows, who has it as a number.
+  [[nodiscard]] Term foreignAddress(const smt::Value &number);
   [[nodiscard]] SymValue constantExpression(const llvm::ConstantExpr &expression);
   [[nodiscard]] SymValue aggregate(const llvm::Constant &constant);
   [[nodiscard]] Term contentsOf(const ObjectInfo &object, uint64_t offset, unsigned bytes);
@@ -161,6 +163,7 @@ private:
   // Of the thread whose number is given, if it is thread-local; else of 0.
   std::map<std::pair<const llvm::GlobalValue *, unsigned>, ObjectId> objects_;
   uint64_t names_ = 0;                          // made unique so far
+  std::map<uint64_t, Term> foreign_;            // addresses, by number
   std::map<std::string, Term> named_;           // unknowns that have names of their own
   std::map<std::string, unsigned> objectNames_; // how many objects have each name
 };
