@@ -43,7 +43,9 @@ struct Finding {
   std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
   std::string after;        // fingerprint of the data race without which this one would not exist; empty if none
-  std::string traceFile;    // where the trace was kept; empty if it was not
+  // What the environment supplies, in words, one value each, if it was looked at with all there are: "list->next = 0".
+  std::vector<std::string> inputs = {};
+  std::string traceFile; // where the trace was kept; empty if it was not
   bool replayed = false;
   trace::Trace trace;
 };

@@ -29,6 +29,8 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command.add_option("--unwind", arguments.options.unwind, "How often loops go round, and how deep calls recur")
       ->capture_default_str()
       ->type_name("N");
+  command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
+      ->type_name("FILE");
   command
       .add_option("--emit-sequential", arguments.sequentialFile,
                   "Write the sequential program as LLVM IR to this file, and check nothing")
@@ -37,6 +39,9 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
 
 int kiss(KissArguments arguments) {
   driver::KissOptions &options = arguments.options;
+  if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
+    return reportBuildFailure({driver::BuildFailure::Kind::Usage,
+                               "--reproducer is for programs checked with --entry; others have traces (--trace-dir)"});
   options.looksForRaces = !arguments.races.empty();
   if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
     options.fields = arguments.races;

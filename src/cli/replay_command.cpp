@@ -47,12 +47,15 @@ int replay(const std::string &traceFile) {
     fmt::print(stderr, "raddle: {}\n", text.error().message);
     return kExitUsage;
   }
-  auto trace = trace::parse(*text);
+  const std::optional<std::string> embedded = driver::embeddedTrace(*text);
+  auto trace = trace::parse(embedded ? *embedded : *text);
   if (!trace)
     return refuse(traceFile, trace.error().message);
   auto sources = parseBuildArguments(trace->build);
   if (!sources)
     return refuse(traceFile, "it does not say how to build its program");
+  if (embedded)
+    sources->files = {traceFile};
   auto built = driver::build(*sources, driver::Installation::locate());
   if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
     return reportBuildFailure(*failure);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/load.h"
+#include "driver/models.h"
 #include "frontend/build_records.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
@@ -42,42 +43,6 @@ instrument::Linkage linkageOf(const Sources &sources) {
 std::string nameOf(const Sources &sources) {
   const bool isExecutable = !sources.files.empty() && frontend::isElf(sources.files[0]);
   return isExecutable ? std::filesystem::path(sources.files[0]).filename().string() : "program";
-}
-
-struct Models {
-  std::vector<std::string> files;
-  std::vector<std::string> includePaths; // for the program, too
-};
-
-std::vector<std::string> sourcesIn(const std::filesystem::path &folder) {
-  std::vector<std::string> files;
-  for (const auto &entry : std::filesystem::directory_iterator(folder))
-    if (entry.path().extension() == ".c")
-      files.push_back(entry.path().string());
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-// A file of that name, or else a model of ours: a file, or a folder of files that belong together.
-Result<Models> findModels(const std::vector<std::string> &names, const Installation &installation) {
-  Models result;
-  for (const std::string &name : names) {
-    const std::filesystem::path ours = installation.models / name;
-    const bool isName = name.find('/') == std::string::npos && !name.empty();
-    if (std::filesystem::is_regular_file(name)) {
-      result.files.push_back(name);
-    } else if (isName && std::filesystem::is_directory(ours)) {
-      const std::vector<std::string> files = sourcesIn(ours);
-      result.files.insert(result.files.end(), files.begin(), files.end());
-      result.includePaths.push_back(
-          (std::filesystem::is_directory(ours / "include") ? ours / "include" : ours).string());
-    } else if (isName && std::filesystem::is_regular_file(ours.string() + ".c")) {
-      result.files.push_back(ours.string() + ".c");
-    } else {
-      return Error{"--model: '" + name + "' is neither a file nor a model that comes with raddle"};
-    }
-  }
-  return result;
 }
 
 // What makes an open program a closed one, and says what its inputs are.
@@ -163,6 +128,9 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   options.linkFlags = link.arguments;
   options.linkFlags.insert(options.linkFlags.end(), sources.linkFlags.begin(), sources.linkFlags.end());
   options.linkDirectory = link.directory;
+  // What an open program needs of its environment may be missing as long as it is not called.
+  if (sources.harness.isOpen())
+    options.linkFlags.emplace_back("-Wl,--unresolved-symbols=ignore-all");
   auto built = instrument::buildExecutable(module, options);
   if (const auto *failure = std::get_if<instrument::BuildFailure>(&built))
     return convert(*failure);

@@ -25,27 +25,28 @@ Findings::Findings(const Launch &launch, const ProgramFacts &program, check::Fin
     outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
 }
 
-std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits) {
-  auto shown = replay(launch_, finding.trace, limits);
+std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits, const Variant &variant) {
+  auto shown = replay(variant.launch, finding.trace, limits);
   if (!shown)
     return shown.error();
   auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &candidate) {
     return candidate.fingerprint == finding.fingerprint;
   });
   if (same != shown->end()) {
+    same->inputs = std::move(finding.inputs);
     finding = std::move(*same);
     finding.replayed = true;
   }
-  add(std::move(finding));
+  add(std::move(finding), variant);
   return std::nullopt;
 }
 
-void Findings::add(check::Finding finding) {
+void Findings::add(check::Finding finding, const Variant &variant) {
   if (isSuppressed(finding))
     return;
-  finding.trace.program = program_.hash;
-  finding.trace.build = program_.buildArguments;
-  finding.trace.arguments = launch_.arguments;
+  finding.trace.program = variant.program.hash;
+  finding.trace.build = variant.program.buildArguments;
+  finding.trace.arguments = variant.launch.arguments;
   finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
   listener_.onFinding(finding);
   outcome_.findings.push_back(std::move(finding));

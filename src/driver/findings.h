@@ -27,11 +27,21 @@ public:
   Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
            check::Outcome &outcome);
 
+  // What is executed, where that is not what was given above: the same program with given inputs.
+  struct Variant {
+    const Launch &launch;
+    const ProgramFacts &program;
+  };
   // Repeats it in a fresh process, and adds what is seen there, or, if it is not seen there, what is known. An Error if
   // it could not be tried.
-  [[nodiscard]] std::optional<Error> confirm(check::Finding finding, const check::Limits &limits);
+  [[nodiscard]] std::optional<Error> confirm(check::Finding finding, const check::Limits &limits) {
+    return confirm(std::move(finding), limits, {launch_, program_});
+  }
+  [[nodiscard]] std::optional<Error> confirm(check::Finding finding, const check::Limits &limits,
+                                             const Variant &variant);
   // Tells of it, and keeps it, unless the user does not want to hear of it.
-  void add(check::Finding finding);
+  void add(check::Finding finding) { add(std::move(finding), {launch_, program_}); }
+  void add(check::Finding finding, const Variant &variant);
 
 private:
   // Counts it then.

@@ -7,9 +7,10 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "driver/kiss_witness.h"
 #include "driver/load.h"
-#include "driver/native_explorer.h"
-#include "driver/replay.h"
+#include "driver/reproducer.h"
+#include "harness/describe.h"
 #include "kiss/kiss.h"
 #include "sequentialize/sequentialize.h"
 
@@ -21,7 +22,6 @@ using Clock = std::chrono::steady_clock;
 using Kind = BuildFailure::Kind;
 
 constexpr std::string_view kRace = "data-race";
-constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
 
 std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, const Installation &installation) {
   return loadProgram(
@@ -29,20 +29,22 @@ std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, con
       {.inputs = Purpose::Inputs::Unknown, .models = {installation.headers / "raddle" / "sequential.c"}});
 }
 
-// Keeps what the native search finds.
-class Collector final : public check::FindingListener {
-public:
-  void onFinding(check::Finding &finding) override { findings.push_back(finding); }
-  std::vector<check::Finding> findings;
-};
+// Of the inputs that have names of their own.
+harness::Values valuesOf(const kiss::Failure &failure) {
+  harness::Values values;
+  for (const kiss::Input &input : failure.inputs)
+    if (input.bits)
+      values[input.name] = *input.bits;
+  return values;
+}
 
-std::string messageOf(const kiss::Failure &failure) {
+std::string messageOf(const kiss::Failure &failure, const std::vector<kiss::Input> &inputs) {
   std::string text = failure.kind == kRace  ? fmt::format("data race on `{}`", failure.text)
                      : failure.text.empty() ? fmt::format("{} can be reached", failure.kind)
                                             : fmt::format("{} `{}` can fail", failure.kind, failure.text);
-  for (size_t index = 0; index < failure.inputs.size(); ++index)
-    text += fmt::format("{}{} = {}", index == 0 ? ", for example with " : ", ", failure.inputs[index].name,
-                        failure.inputs[index].value);
+  for (size_t index = 0; index < inputs.size(); ++index)
+    text +=
+        fmt::format("{}{} = {}", index == 0 ? ", for example with " : ", ", inputs[index].name, inputs[index].value);
   return text;
 }
 
@@ -50,6 +52,8 @@ std::string messageOf(const kiss::Failure &failure) {
 
 struct KissChecker::Program {
   Loaded loaded;
+  Sources sources;
+  Installation installation;
 };
 
 // One call of check().
@@ -66,9 +70,13 @@ private:
   void take(const kiss::Answer &answer);
   void note(const kiss::Answer &answer);
   void confirmAll();
-  [[nodiscard]] std::optional<check::Finding> follow(const kiss::Failure &failure) const;
-  [[nodiscard]] std::vector<check::Finding> exploreNatively();
+  void confirmWithInputs(const kiss::Failure &failure);
+  void reproduce(const Reproduction &what, const Executed &executed);
   void suspect(const kiss::Failure &failure);
+  [[nodiscard]] std::vector<std::string> inputsOf(const kiss::Failure &failure) const;
+  [[nodiscard]] Executed executed() const {
+    return {checker_.native_.launch, checker_.native_.program, checker_.native_.interrupted};
+  }
   void cover(std::optional<uint32_t> ts);
   [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   // Of the time for it; 0 if there is none left.
@@ -84,6 +92,8 @@ private:
   std::set<std::string> assumptions_;
   std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
   uint32_t creates_ = 0;
+  std::set<uint64_t> told_;  // fingerprints: what one field is to a thread may be another to the other
+  uint32_t reproducers_ = 0; // that were tried to be written
   check::Outcome outcome_;
   Findings findings_;
 };
@@ -142,74 +152,91 @@ Result<bool> KissChecker::Session::checkWith(uint32_t ts) {
   return undecided.empty();
 }
 
-namespace {
-
-bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
-  return (finding.kind == kRace) == (failure.kind == kRace) &&
-         std::any_of(finding.places.begin(), finding.places.end(),
-                     [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
-}
-
-} // namespace
-
-// What the program shows when it is led along the execution that was found; nothing if not that failure.
-std::optional<check::Finding> KissChecker::Session::follow(const kiss::Failure &failure) const {
-  if (!failure.plan)
-    return std::nullopt;
-  Result<std::vector<check::Finding>> shown = driver::follow(checker_.native_.launch, *failure.plan, limits_);
-  if (!shown)
-    return std::nullopt;
-  const auto same = std::find_if(shown->begin(), shown->end(),
-                                 [&](const check::Finding &finding) { return isAbout(finding, failure); });
-  return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
-}
-
-std::vector<check::Finding> KissChecker::Session::exploreNatively() {
-  Collector collector;
-  ExploreOptions options;
-  options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(creates_ + 1, 3U)};
-  options.visibleAll = true;
-  options.program = checker_.native_.program;
-  NativeExplorer explorer(checker_.native_.launch, options, collector, checker_.native_.interrupted);
-  check::Limits limits;
-  limits.timeoutSeconds = kNativeSeconds;
-  const auto explored = explorer.check(limits);
-  return explored ? std::move(collector.findings) : std::vector<check::Finding>();
-}
-
 void KissChecker::Session::suspect(const kiss::Failure &failure) {
   check::Finding finding;
   finding.kind = failure.kind;
   finding.rule = "symbolic";
   finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
   finding.evidence = check::Evidence::Suspected;
-  finding.message = messageOf(failure);
+  finding.inputs = inputsOf(failure);
+  finding.message = messageOf(failure, finding.inputs.empty() ? failure.inputs : std::vector<kiss::Input>());
   finding.places = {{.site = failure.site, .thread = "", .role = "fails"}};
   finding.fingerprint = failure.site.id;
   finding.variable = failure.kind == kRace ? failure.text : "";
   findings_.add(std::move(finding));
 }
 
+std::vector<std::string> KissChecker::Session::inputsOf(const kiss::Failure &failure) const {
+  if (const auto &harness = checker_.program_->loaded.harness)
+    return harness::describeValues(*harness, valuesOf(failure));
+  std::vector<std::string> lines;
+  for (const kiss::Input &input : failure.inputs)
+    if (input.bits)
+      lines.push_back(input.name + " = " + input.value);
+  return lines;
+}
+
+void KissChecker::Session::confirmWithInputs(const kiss::Failure &failure) {
+  const harness::Values values = valuesOf(failure);
+  const Program &program = *checker_.program_;
+  auto built = buildWith(values, program.sources, program.installation, executed());
+  if (const auto *bad = std::get_if<BuildFailure>(&built)) {
+    outcome_.coverage.notes.push_back("the program could not be executed" +
+                                      (bad->message.empty() ? "" : ": " + bad->message));
+    return suspect(failure);
+  }
+  const auto &given = std::get<GivenProgram>(built);
+  const Executed with{given.launch, given.facts, checker_.native_.interrupted};
+  std::optional<check::Finding> finding = follow(with, failure, limits_);
+  if (!finding)
+    for (check::Finding &each : exploreBriefly(with, creates_))
+      if (!finding && isAbout(each, failure))
+        finding = std::move(each);
+  if (!finding)
+    return suspect(failure);
+  if (!told_.insert(finding->fingerprint).second)
+    return;
+  finding->inputs = inputsOf(failure);
+  if (findings_.confirm(*finding, limits_, {given.launch, given.facts}))
+    return suspect(failure);
+  if (!checker_.options_.reproducer.empty() && program.loaded.harness)
+    reproduce({program.sources, program.installation, *program.loaded.harness, values, failure, *finding}, with);
+}
+
+// The first goes to the file that was asked for, others beside it.
+void KissChecker::Session::reproduce(const Reproduction &what, const Executed &executed) {
+  std::filesystem::path file = checker_.options_.reproducer;
+  if (++reproducers_ > 1)
+    file.replace_extension(fmt::format("{}{}", reproducers_, file.extension().string()));
+  const std::optional<Error> error = writeReproducer(file.string(), what, executed);
+  outcome_.coverage.notes.push_back(
+      error ? "no reproducer: " + error->message
+            : fmt::format("see {} again: raddle replay {}", what.finding.kind, file.string()));
+}
+
 // Those whose execution the program does not follow are searched for, all at once.
 void KissChecker::Session::confirmAll() {
   const bool isOpen = checker_.program_->loaded.harness.has_value();
   std::vector<const kiss::Failure *> left;
-  std::set<uint64_t> fingerprints;
   for (const kiss::Failure &failure : failed_) {
-    std::optional<check::Finding> finding = isOpen ? std::nullopt : follow(failure);
-    // What one field is to a thread may be another to the other.
-    const bool isKnown = finding && !fingerprints.insert(finding->fingerprint).second;
+    if (isOpen || !valuesOf(failure).empty()) {
+      confirmWithInputs(failure);
+      continue;
+    }
+    std::optional<check::Finding> finding = follow(executed(), failure, limits_);
+    const bool isKnown = finding && !told_.insert(finding->fingerprint).second;
     if (isKnown || (finding && !findings_.confirm(std::move(*finding), limits_)))
       continue;
     left.push_back(&failure);
   }
-  const std::vector<check::Finding> shown = left.empty() || isOpen ? std::vector<check::Finding>() : exploreNatively();
+  const std::vector<check::Finding> shown =
+      left.empty() ? std::vector<check::Finding>() : exploreBriefly(executed(), creates_);
   for (const kiss::Failure *failure : left) {
     const auto same = std::find_if(shown.begin(), shown.end(),
                                    [&](const check::Finding &finding) { return isAbout(finding, *failure); });
     if (same == shown.end())
       suspect(*failure);
-    else if (fingerprints.insert(same->fingerprint).second)
+    else if (told_.insert(same->fingerprint).second)
       findings_.add(*same);
   }
 }
@@ -290,7 +317,7 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
   auto program = loadWithScheduler(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&program))
     return *failure;
-  auto loaded = std::make_unique<Program>(Program{std::get<Loaded>(std::move(program))});
+  auto loaded = std::make_unique<Program>(Program{std::get<Loaded>(std::move(program)), sources, installation});
   KissOptions chosen = options;
   Result<std::vector<std::string>> fields = options.looksForRaces
                                                 ? chooseFields(loaded->loaded.program.module(), options.fields)

@@ -24,6 +24,7 @@ struct KissOptions {
   bool looksForRaces = false;      // and not for failing assertions
   std::vector<std::string> fields; // on which; on all if empty
   uint32_t unwind = 8;
+  std::string reproducer; // where to write failing executions of an open program as C; empty: nowhere
 };
 
 // What it takes to execute the program natively, and whom to tell. All of it outlives the checker.

@@ -93,4 +93,21 @@ Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Pl
   return replayWhole(launch, request);
 }
 
+namespace {
+
+constexpr std::string_view kComment = "/* ";
+constexpr std::string_view kBegin = "/* raddle-trace 1\n";
+constexpr std::string_view kEnd = "\nend\n";
+
+} // namespace
+
+std::optional<std::string> embeddedTrace(std::string_view text) {
+  const size_t begin = text.rfind(kBegin);
+  const size_t end = text.rfind(kEnd);
+  if (begin == std::string_view::npos || end == std::string_view::npos || end < begin)
+    return std::nullopt;
+  const size_t first = begin + kComment.size();
+  return std::string(text.substr(first, end + kEnd.size() - first));
+}
+
 } // namespace raddle::driver

@@ -1,6 +1,9 @@
 // One recorded interleaving, run again.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -22,5 +25,8 @@ namespace raddle::driver {
 // Runs it in a fresh process, as far as that can be done, and returns what it showed, with the full trace.
 [[nodiscard]] Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan,
                                                          const check::Limits &limits);
+
+// The trace in a comment of a C program (reproducer.h), of that program; nothing if there is none.
+[[nodiscard]] std::optional<std::string> embeddedTrace(std::string_view text);
 
 } // namespace raddle::driver

@@ -72,9 +72,46 @@ LoadedModule compiled(llvm::LLVMContext &context, llvm::function_ref<std::option
   return parse(bitcode, context);
 }
 
+constexpr llvm::StringLiteral kTriple = "x86_64-pc-linux-gnu";
+constexpr llvm::StringLiteral kLayout =
+    "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
+
+// A layout without what it says about the names of symbols.
+std::string withoutMangling(llvm::StringRef layout) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  layout.split(parts, '-');
+  llvm::erase_if(parts, [](llvm::StringRef part) { return part.starts_with("m:"); });
+  return llvm::join(parts, "-");
+}
+
+// Code that was compiled for another system is taken as code for this one where data has the same form: what its types
+// were is settled, and it does not call the other system's libraries, because they are not there.
+LoadedModule adopt(const std::string &file, std::unique_ptr<llvm::Module> module) {
+  const std::string layout = module->getDataLayoutStr();
+  if (module->getTargetTriple() == kTriple || layout.empty())
+    return module;
+  if (withoutMangling(layout) != withoutMangling(kLayout))
+    return badProgram("'" + file + "' is code for " + module->getTargetTriple() + "; expected x86-64");
+  module->setTargetTriple(kTriple);
+  module->setDataLayout(kLayout);
+  // What the other system's compiler and linker want to know.
+  if (llvm::NamedMDNode *flags = module->getModuleFlagsMetadata())
+    flags->eraseFromParent();
+  module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
+  if (llvm::NamedMDNode *options = module->getNamedMetadata("llvm.linker.options"))
+    options->eraseFromParent();
+  for (llvm::GlobalValue &global : module->global_values()) {
+    global.setDLLStorageClass(llvm::GlobalValue::DefaultStorageClass);
+    global.setDSOLocal(false);
+  }
+  return module;
+}
+
 LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLVMContext &context) {
-  if (languageOf(file) == Language::Llvm || isBitcode(file))
-    return parse(file, context);
+  if (languageOf(file) == Language::Llvm || isBitcode(file)) {
+    LoadedModule parsed = parse(file, context);
+    return std::holds_alternative<Failure>(parsed) ? std::move(parsed) : adopt(file, std::get<0>(std::move(parsed)));
+  }
   return compiled(context, [&](const std::string &bitcode) { return compile(sources, file, bitcode); });
 }
 
@@ -156,11 +193,12 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
   return std::nullopt;
 }
 
-// What the model defines, the program only declares from now on. Variables of the same name are an error of the link.
+// What the model defines, the program only declares from now on, unless it is the model that is weak. Variables of the
+// same name are an error of the link.
 void makeRoomFor(const llvm::Module &model, llvm::Module &program) {
   for (const llvm::Function &function : model) {
     llvm::Function *own = program.getFunction(function.getName());
-    if (!function.isDeclaration() && !function.hasLocalLinkage() && own && !own->isDeclaration() &&
+    if (!function.isDeclaration() && function.hasExternalLinkage() && own && !own->isDeclaration() &&
         !own->hasLocalLinkage()) {
       own->deleteBody();
       own->setComdat(nullptr);
@@ -194,7 +232,7 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
     return *failure;
   const llvm::Function *main = module->getFunction("main");
   if (sources.main == Sources::Main::Required && (!main || main->isDeclaration()))
-    return badProgram("the program has no function 'main'");
+    return badProgram("the program has no function 'main' (raddle kiss --entry F checks programs without one)");
   if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
     return *failure;
   if (std::optional<Failure> failure = addModels(*module, sources))

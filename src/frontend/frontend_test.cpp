@@ -88,7 +88,8 @@ TEST_F(FrontendTest, TellsWhatIsWrong) {
 
   sources.files = {write("none.c", "int notMain(void) { return 0; }")};
   EXPECT_EQ(failureOf(sources).kind, Failure::Kind::BadProgram);
-  EXPECT_EQ(failureOf(sources).message, "the program has no function 'main'");
+  EXPECT_EQ(failureOf(sources).message,
+            "the program has no function 'main' (raddle kiss --entry F checks programs without one)");
 
   sources.files = {write("a.c", "int main(void) { return 0; }"), write("b.c", "int main(void) { return 1; }")};
   EXPECT_EQ(failureOf(sources).kind, Failure::Kind::BadProgram);

@@ -20,14 +20,13 @@ const Target &targetOf(const Input &input, uint64_t bits) {
   return input.targets[std::min<uint64_t>(bits, input.targets.size() - 1)];
 }
 
-// The inputs that are arguments, each once, in the order of the entries.
-std::vector<size_t> argumentInputs(const Plan &plan) {
-  std::vector<size_t> result;
+// The arguments of all calls, each once, in the order of the calls.
+std::vector<Argument> argumentsOf(const Plan &plan) {
+  std::vector<Argument> result;
   const auto take = [&](const Call &call) {
     for (const Argument &argument : call.arguments)
-      if (argument.kind == Argument::Kind::Input &&
-          std::find(result.begin(), result.end(), argument.index) == result.end())
-        result.push_back(argument.index);
+      if (std::find(result.begin(), result.end(), argument) == result.end())
+        result.push_back(argument);
   };
   std::for_each(plan.init.begin(), plan.init.end(), take);
   for (const std::vector<ChosenCall> &thread : plan.threads)
@@ -94,13 +93,18 @@ void Walk::come(size_t object, const std::string &path) {
 }
 
 void Walk::run() {
+  const auto takeObject = [this](size_t object) {
+    paths_[object] = plan_.state.objects[object].name;
+    objects.push_back(object);
+  };
   for (size_t object = 0; object < plan_.state.objects.size(); ++object)
-    if (plan_.state.objects[object].isOfProgram) {
-      paths_[object] = plan_.state.objects[object].name;
-      objects.push_back(object);
-    }
-  for (const size_t input : argumentInputs(plan_))
-    takeInput(input, plan_.state.inputs[input].name);
+    if (plan_.state.objects[object].isOfProgram)
+      takeObject(object);
+  for (const Argument &argument : argumentsOf(plan_))
+    if (argument.kind == Argument::Kind::Input)
+      takeInput(argument.index, plan_.state.inputs[argument.index].name);
+    else if (plan_.state.objects[argument.index].type)
+      takeObject(argument.index);
   for (size_t next = 0; next < objects.size(); ++next) // It grows meanwhile.
     come(objects[next], *paths_[objects[next]]);
 }

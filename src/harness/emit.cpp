@@ -4,12 +4,11 @@
 #include <llvm/IR/IRBuilder.h>
 
 #include "harness/inputs.h"
+#include "program/models.h"
 
 namespace raddle::harness {
 
 namespace {
-
-constexpr llvm::StringLiteral kFile = "harness";
 
 class Emitter {
 public:
@@ -49,7 +48,7 @@ llvm::Function *Emitter::begin(llvm::FunctionType *type, const std::string &name
   if (module_.debug_compile_units().empty())
     return function;
   llvm::DIBuilder debug(module_, /*AllowUnresolved=*/true, *module_.debug_compile_units().begin());
-  llvm::DIFile *file = debug.createFile(kFile, "");
+  llvm::DIFile *file = debug.createFile(program::kHarnessFile, "");
   llvm::DISubprogram *subprogram =
       debug.createFunction(file, name, name, file, line_, debug.createSubroutineType(debug.getOrCreateTypeArray({})),
                            line_, llvm::DINode::FlagZero, llvm::DISubprogram::SPFlagDefinition);

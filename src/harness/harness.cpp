@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "harness/emit.h"
 #include "program/models.h"
 
@@ -212,13 +213,17 @@ Result<Plan> Planner::run() {
   for (const auto &step : {&Planner::findEntries, &Planner::findRules, &Planner::findShared})
     if (std::optional<Error> error = (this->*step)())
       return *error;
-  for (llvm::Function *main = module_.getFunction("main"); main; main = nullptr) {
+  if (llvm::Function *main = module_.getFunction("main")) {
+    plan_.hasOwnMain = true;
     main->setName("main.of.program");
     main->setLinkage(llvm::GlobalValue::InternalLinkage);
   }
   planThreads();
   openVariables();
   plan_.state = state_.finish();
+  plan_.bounds.push_back(fmt::format(
+      "{} with calls of {} each", plural(plan_.threads.size(), "thread"),
+      plan_.threads.front().size() == 1 ? "one entry" : fmt::format("{} entries", plan_.threads.front().size())));
   const bool hasPools = llvm::any_of(plan_.state.objects, [](const Object &object) { return !object.isOfProgram; });
   if (hasPools)
     plan_.bounds.push_back(fmt::format("at most {} objects of each type that arguments lead to", options_.objects));

@@ -29,6 +29,7 @@ namespace raddle::harness {
 struct Argument {
   enum class Kind : uint8_t { Input, Object } kind = Kind::Input;
   size_t index = 0; // of an input, or of the object whose address it is
+  bool operator==(const Argument &) const = default;
 };
 
 struct Call {
@@ -48,6 +49,7 @@ struct Plan {
   std::vector<Call> init;
   std::vector<std::vector<ChosenCall>> threads;   // the last is main
   std::vector<std::pair<size_t, size_t>> notWith; // indices into entries
+  bool hasOwnMain = false;                        // the program has a `main`, which is not called
   // What coverage has to say, in words: how large pools are, what is not arbitrary.
   std::vector<std::string> bounds;
 };

@@ -7,6 +7,7 @@
 
 #include "harness/describe.h"
 #include "harness/inputs.h"
+#include "harness/reproducer.h"
 #include "program/test_module.h"
 
 namespace raddle::harness {
@@ -115,6 +116,32 @@ TEST(HarnessTest, DescribesValuesByPaths) {
                                 "queue->next = item", "queue->value = 7", "item->next = queue", "item->value = -1"}));
   EXPECT_EQ(describeValues(plan, {}),
             (std::vector<std::string>{"main.1 calls push", "main calls push", "queue = 0", "item = 0", "wait = 0"}));
+}
+
+TEST(ReproducerTest, WritesTheHarnessAsC) {
+  program::TestModule module(kQueue);
+  const Plan plan = closed(module, {.entries = {"push", "pop"}, .init = {"clear"}});
+  const Result<std::string> text = harnessInC(
+      plan, {{"main.1", 1}, {"queue", 1}, {"item", 2}, {"item_2.value", 3}, {"item_2.next", 1}, {"wait", 0xffffffff}});
+  ASSERT_TRUE(text.ok());
+  EXPECT_EQ(*text, R"(#include <pthread.h>
+static struct item item_1;
+static struct item item_2;
+static struct item item_1 = {.next = 0, .value = 0};
+static struct item item_2 = {.next = &item_1, .value = 3};
+static void *raddle_thread_1(void *unused) {
+  pop(&item_1, -1);
+  return unused;
+}
+int main(void) {
+  pthread_t thread_1;
+  clear(&item_1);
+  pthread_create(&thread_1, 0, raddle_thread_1, 0);
+  push(&item_1, &item_2);
+  pthread_join(thread_1, 0);
+  return 0;
+}
+)");
 }
 
 // The module in which inputs have values: all that is left of them are constants.

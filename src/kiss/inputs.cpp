@@ -19,7 +19,8 @@ std::vector<Input> inputsOf(const symex::Symbolic &symbolic, smt::Assignment &mo
   for (const symex::Unknown &unknown : symbolic.unknowns) {
     const bool isNamed = !unknown.at && unknown.name.find('#') == std::string::npos;
     if (isNamed)
-      inputs.push_back({unknown.name, model(unknown.variable).print()});
+      inputs.push_back(
+          {unknown.name, model(unknown.variable).print(), static_cast<uint64_t>(model(unknown.variable).bits)});
     if (!unknown.at || isOfThreads(*unknown.at))
       continue;
     const unsigned line = unknown.at->getDebugLoc() ? unknown.at->getDebugLoc().getLine() : 0;

@@ -10,6 +10,7 @@
 #include "kiss/literal.h"
 #include "kiss/places.h"
 #include "kiss/plan.h"
+#include "program/models.h"
 #include "sequentialize/sequentialize.h"
 #include "symex/check_threads.h"
 #include "symex/questions.h"
@@ -223,7 +224,7 @@ Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {
     return translated.error();
   std::set<std::string> fields;
   for (const sequentialize::Place &place : translated->places)
-    if (place.isWrite)
+    if (place.isWrite && place.site.file != program::kHarnessFile)
       fields.insert(place.field);
   return std::vector<std::string>(fields.begin(), fields.end());
 }

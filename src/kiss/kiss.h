@@ -31,6 +31,7 @@ struct Options {
 struct Input {
   std::string name;
   std::string value;
+  std::optional<uint64_t> bits = std::nullopt; // the value, if the program has a name for the input (harness/inputs.h)
 };
 
 // A place where some execution fails.

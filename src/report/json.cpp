@@ -66,6 +66,7 @@ Json findingJson(const Finding &finding) {
           {"sites", sites},
           {"fingerprint", hex(finding.fingerprint)},
           {"after", textOrNull(finding.after)},
+          {"inputs", finding.inputs},
           {"replayed", finding.replayed},
           {"trace", textOrNull(finding.traceFile)},
           {"interleaving", interleavingJson(finding.trace)}};

@@ -89,6 +89,8 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   std::string out = renderDiagnostic(finding, source);
   if (finding.trace.threads.size() > 1)
     out += "\n" + renderInterleaving(finding, source) + "\n";
+  for (const std::string &input : finding.inputs)
+    out += fmt::format("  with {}\n", input);
   if (!finding.traceFile.empty())
     out += fmt::format("  see it again: raddle replay {}\n\n", finding.traceFile);
   if (finding.evidence == check::Evidence::Suspected && finding.rule == "symbolic")

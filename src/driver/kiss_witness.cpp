@@ -1,0 +1,72 @@
+#include "driver/kiss_witness.h"
+
+#include <algorithm>
+
+#include "driver/native_explorer.h"
+#include "driver/replay.h"
+
+namespace raddle::driver {
+
+namespace {
+
+constexpr std::string_view kRace = "data-race";
+constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
+constexpr uint32_t kMostPreemptions = 3;
+
+// Keeps what the native search finds.
+class Collector final : public check::FindingListener {
+public:
+  void onFinding(check::Finding &finding) override { findings.push_back(finding); }
+  std::vector<check::Finding> findings;
+};
+
+} // namespace
+
+bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
+  return (finding.kind == kRace) == (failure.kind == kRace) &&
+         std::any_of(finding.places.begin(), finding.places.end(),
+                     [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
+}
+
+std::optional<check::Finding> follow(const Executed &executed, const kiss::Failure &failure,
+                                     const check::Limits &limits) {
+  if (!failure.plan)
+    return std::nullopt;
+  Result<std::vector<check::Finding>> shown = follow(executed.launch, *failure.plan, limits);
+  if (!shown)
+    return std::nullopt;
+  const auto same = std::find_if(shown->begin(), shown->end(),
+                                 [&](const check::Finding &finding) { return isAbout(finding, failure); });
+  return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
+}
+
+std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads) {
+  Collector collector;
+  ExploreOptions options;
+  options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(threads + 1, kMostPreemptions)};
+  options.visibleAll = true;
+  options.program = executed.program;
+  NativeExplorer explorer(executed.launch, options, collector, executed.interrupted);
+  check::Limits limits;
+  limits.timeoutSeconds = kNativeSeconds;
+  const auto explored = explorer.check(limits);
+  return explored ? std::move(collector.findings) : std::vector<check::Finding>();
+}
+
+std::variant<GivenProgram, BuildFailure> buildWith(const harness::Values &values, const Sources &sources,
+                                                   const Installation &installation, const Executed &given) {
+  Sources with = sources;
+  with.inputs = values;
+  auto built = build(with, installation);
+  if (const auto *failure = std::get_if<BuildFailure>(&built))
+    return *failure;
+  GivenProgram result{std::get<Executable>(std::move(built)), given.launch, given.program};
+  result.launch.executable = result.executable.path;
+  result.facts.hash = result.executable.hash;
+  for (const auto &[name, value] : values)
+    result.facts.buildArguments.insert(result.facts.buildArguments.end(),
+                                       {"--input", name + "=" + std::to_string(value)});
+  return result;
+}
+
+} // namespace raddle::driver

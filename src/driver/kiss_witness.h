@@ -1,0 +1,44 @@
+// Executions of a program that show what `raddle kiss` found in it.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "check/outcome.h"
+#include "driver/build.h"
+#include "driver/findings.h"
+#include "kiss/kiss.h"
+
+namespace raddle::driver {
+
+// Whether the finding is of that kind, at that place.
+[[nodiscard]] bool isAbout(const check::Finding &finding, const kiss::Failure &failure);
+
+// What is executed. REQUIRES: all of it outlives whoever is given it.
+struct Executed {
+  const Launch &launch;
+  const ProgramFacts &program;
+  const std::atomic<bool> &interrupted;
+};
+
+// What the program shows when it is led along the execution that was found; nothing if not that failure.
+[[nodiscard]] std::optional<check::Finding> follow(const Executed &executed, const kiss::Failure &failure,
+                                                   const check::Limits &limits);
+
+// All that it shows when it is explored for a short time, with as few preemptions as a balanced execution of so many
+// threads beside main has.
+[[nodiscard]] std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads);
+
+// A program whose inputs have values, ready to be executed.
+struct GivenProgram {
+  Executable executable;
+  Launch launch;
+  ProgramFacts facts;
+};
+// `given` tells the arguments and what is known of the program without its inputs.
+[[nodiscard]] std::variant<GivenProgram, BuildFailure> buildWith(const harness::Values &values, const Sources &sources,
+                                                                 const Installation &installation,
+                                                                 const Executed &given);
+
+} // namespace raddle::driver

@@ -1,0 +1,9 @@
+#pragma once
+struct item {
+  struct item *next;
+  int value;
+};
+struct queue {
+  struct item *first;
+  int length;
+};

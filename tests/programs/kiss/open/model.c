@@ -1,0 +1,23 @@
+// A model stands for what the program does not define, and in place of what it does: here the log, which nobody can
+// follow. Without it nothing can be said.
+// RUN: %exits 3 %raddle kiss %s --entry work --threads 1 | FileCheck %s --check-prefix=WITHOUT
+// WITHOUT: unknown: not supported: the function unknown_device at
+// RUN: %exits 1 %raddle kiss %s --entry work --threads 1 --model %S/inputs/model.c | FileCheck %s
+// CHECK: error: assertion `read != 2` failed
+// CHECK: violated: assertion `read != 2` failed{{$}}
+// CHECK-NEXT: covered: all executions of the only thread; nothing uncontrolled; bounds: 1 thread with calls of one entry each;
+#include <assert.h>
+
+int device_read(void);
+int unknown_device(const char *text);
+
+void driver_log(const char *text) {
+  if (unknown_device(text))
+    assert(!"logged");
+}
+
+void work(void) {
+  driver_log("working");
+  int read = device_read();
+  assert(read != 2);
+}

@@ -1,0 +1,54 @@
+// How many threads, how many calls, and what never comes together.
+// Two calls of begin at the same time can both take the last ticket; if that cannot be, it takes a third thread, or a
+// second call.
+// RUN: %exits 1 %raddle kiss %s --entry begin --entry end --ts 1 | FileCheck %s --check-prefix=BOTH
+// BOTH: violated: assertion `taken <= 1` failed
+// RUN: %exits 2 %raddle kiss %s --entry begin --entry end --not-with begin,begin --ts 1 | FileCheck %s --check-prefix=CLEAN
+// CLEAN: bounded: no failure found within the bounds
+// CLEAN-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1;
+//
+// A call that comes after another in the same thread is not concurrent with it.
+// RUN: %exits 1 %raddle kiss %s --entry reset --entry use --not-with reset,use --calls 2 --threads 1 | FileCheck %s --check-prefix=CALLS
+// CALLS: with main calls reset, use
+// CALLS-NEXT: violated: assertion `!isReset` failed
+// RUN: %exits 2 %raddle kiss %s --entry reset --entry use --not-with reset,use --calls 1 --ts 1
+// RUN: %exits 1 %raddle kiss %s --entry reset --entry use --ts 1
+//
+// Three threads: two of them are not enough.
+// RUN: %exits 2 %raddle kiss %s --entry arrive --ts 1
+// RUN: %exits 1 %raddle kiss %s --entry arrive --ts 2 --threads 3 | FileCheck %s --check-prefix=THREE
+// THREE: with main.1 calls arrive
+// THREE-NEXT: with main.2 calls arrive
+// THREE-NEXT: with main calls arrive
+// THREE-NEXT: violated: assertion `arrived < 3` failed
+#include <assert.h>
+#include <raddle.h>
+
+static int taken, isReset, arrived;
+
+void begin(void) {
+  if (taken == 0) {
+    raddle_atomic {
+      taken++;
+      assert(taken <= 1);
+    }
+  }
+}
+void end(void) {
+  raddle_atomic {
+    if (taken > 0)
+      taken--;
+  }
+}
+void reset(void) {
+  isReset = 1;
+}
+void use(void) {
+  assert(!isReset);
+}
+void arrive(void) {
+  raddle_atomic {
+    arrived++;
+    assert(arrived < 3);
+  }
+}
