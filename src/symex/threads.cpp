@@ -42,6 +42,7 @@ public:
 
   void run(const llvm::Function &entry, std::vector<SymValue> arguments);
   Engine &engine() { return engine_; }
+  [[nodiscard]] std::map<CellKey, Range> ranges() { return timeline_.ranges(); }
   Concurrent finish();
 
   void point(const Place &place) override;
@@ -520,7 +521,9 @@ Result<Concurrent> executeThreads(llvm::Module &module, const std::string &entry
     if (!arguments)
       return arguments.error();
     execution.run(*function, std::move(*arguments));
-    if (learned.timeline == plan.timeline && learned.memory == plan.memory) {
+    const bool isStable = learned.timeline == plan.timeline && learned.memory == plan.memory;
+    learned.timeline.ranges = isStable ? execution.ranges() : std::map<CellKey, Range>();
+    if (isStable && (learned.timeline.ranges == plan.timeline.ranges || count == kMaxExecutions)) {
       Concurrent result = execution.finish();
       result.executions = count;
       return result;

@@ -1,5 +1,7 @@
 #include "symex/timeline.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 
 namespace raddle::symex {
@@ -47,21 +49,50 @@ std::pair<CellId, CellId> Timeline::split(CellId cell, unsigned lowBytes) {
 }
 
 void Timeline::begin(ThreadNumber thread) {
-  CHECK(ranges_.size() == thread, "threads should be executed in order");
+  CHECK(points_.size() == thread, "threads should be executed in order");
   running_ = thread;
-  ranges_.push_back({.first = now_ + 1, .last = now_});
+  points_.push_back({.first = now_ + 1, .last = now_});
 }
 
 Term Timeline::boundary(const char *what, ThreadNumber thread, CellId cell) {
   const CellKey key = cells_[cell].key;
   const unsigned width = cells_[cell].initial.width();
-  const Term variable =
-      terms_.variable(width, std::string(what) + "." + std::to_string(thread) + "." + std::to_string(key.object) + "." +
-                                 std::to_string(key.offset) + "." + std::to_string(key.bytes));
+  const auto range = plan_.ranges.find(key);
+  const unsigned bits = range == plan_.ranges.end() ? width : std::min(width, bitsFor(range->second));
+  const Term variable = terms_.variable(bits, std::string(what) + "." + std::to_string(thread) + "." +
+                                                  std::to_string(key.object) + "." + std::to_string(key.offset) + "." +
+                                                  std::to_string(key.bytes) + "." + std::to_string(bits));
+  boundaries_[variable.id()] = key;
   const auto facts = plan_.cells.find(key);
   if (width == kAddressBits && facts != plan_.cells.end() && declared_.insert(variable.id()).second)
     pointers_.declare(variable, {facts->second.pointees.begin(), facts->second.pointees.end()});
-  return variable;
+  if (bits == width)
+    return variable;
+  return range->second.low < 0 ? terms_.sext(variable, width) : terms_.zext(variable, width);
+}
+
+std::map<CellKey, Range> Timeline::ranges() {
+  std::map<CellKey, Range> result;
+  for (const Cell &cell : cells_) {
+    if (!isLinked(cell.key) || cell.initial.width() == smt::kBool)
+      continue;
+    RangeFinder finder([&](Term variable) -> VariableFacts {
+      const auto boundary = boundaries_.find(variable.id());
+      if (boundary == boundaries_.end())
+        return {};
+      const auto range = plan_.ranges.find(boundary->second);
+      return {.isOfCell = boundary->second == cell.key,
+              .range = range == plan_.ranges.end() ? std::nullopt : std::optional(range->second)};
+    });
+    std::vector<Term> values = {cell.initial};
+    for (const auto &[thread, entries] : cell.histories)
+      for (const Entry &entry : entries)
+        values.push_back(entry.value);
+    // Each thread but the first starts and stops once.
+    if (const auto range = finder.rangeOf(values, 2 * (plan_.threadCount - 1)))
+      result[cell.key] = *range;
+  }
+  return result;
 }
 
 Term Timeline::entryValue(ThreadNumber thread, CellId cell) {
@@ -83,12 +114,12 @@ std::vector<Timeline::Entry> &Timeline::history(ThreadNumber thread, CellId cell
     value = entryValue(thread, cell);
   else if (thread != 0 && first != cells_[cell].histories.end() && !first->second.empty())
     value = first->second.back().value; // nobody writes it later
-  entries.push_back({.point = ranges_[thread].first - 1, .value = value});
+  entries.push_back({.point = points_[thread].first - 1, .value = value});
   return entries;
 }
 
 void Timeline::startWith(CellId cell, Term value) {
-  cells_[cell].histories[running_] = {{.point = ranges_[running_].first - 1, .value = value}};
+  cells_[cell].histories[running_] = {{.point = points_[running_].first - 1, .value = value}};
   CellFacts &facts = learned_.cells[cells_[cell].key];
   facts.users.insert(running_);
   facts.writtenLate = true;
@@ -154,15 +185,15 @@ void Timeline::write(CellId cell, Term value) {
 
 void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
   const Term value = entryValue(thread, cell);
-  for (ThreadNumber parent = 0; parent < ranges_.size(); ++parent) {
+  for (ThreadNumber parent = 0; parent < points_.size(); ++parent) {
     if (parent == thread)
       continue;
     const std::vector<Entry> entries = history(parent, cell);
     for (size_t index = 0; index < entries.size(); ++index) {
       const PointNumber from = entries[index].point;
-      const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : ranges_[parent].last;
+      const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : points_[parent].last;
       std::vector<Inside> inside;
-      for (ThreadNumber other = 1; other < ranges_.size(); ++other)
+      for (ThreadNumber other = 1; other < points_.size(); ++other)
         if (other != thread && other != parent)
           inside.push_back({.thread = other,
                             .condition = terms_.logicalAnd(schedule_.startedIn(other, from, to),
@@ -178,12 +209,12 @@ void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &lin
   const std::vector<Entry> entries = history(thread, cell);
   for (size_t index = 0; index < entries.size(); ++index) {
     const PointNumber from = entries[index].point;
-    const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : ranges_[thread].last;
+    const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : points_[thread].last;
     // All that ran inside the thread did so before it stopped.
     std::vector<Inside> inside;
-    for (ThreadNumber other = 1; other < ranges_.size(); ++other)
+    for (ThreadNumber other = 1; other < points_.size(); ++other)
       if (other != thread)
-        inside.push_back({.thread = other, .condition = schedule_.startedIn(other, from, ranges_[thread].last)});
+        inside.push_back({.thread = other, .condition = schedule_.startedIn(other, from, points_[thread].last)});
     Term stopsHere = schedule_.stoppedBy(thread, to);
     if (index > 0)
       stopsHere = terms_.logicalAnd(stopsHere, terms_.logicalNot(schedule_.stoppedBy(thread, from)));
@@ -194,7 +225,7 @@ void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &lin
 std::vector<Term> Timeline::links() {
   std::vector<Term> links;
   for (CellId cell = 0; cell < cells_.size(); ++cell)
-    for (ThreadNumber thread = 1; isLinked(cells_[cell].key) && thread < ranges_.size(); ++thread) {
+    for (ThreadNumber thread = 1; isLinked(cells_[cell].key) && thread < points_.size(); ++thread) {
       linkEntry(thread, cell, links);
       linkExit(thread, cell, links);
     }

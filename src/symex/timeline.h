@@ -12,14 +12,14 @@
 // learned from earlier executions of the same program (TimelinePlan).
 #pragma once
 
-#include <map>
-#include <set>
-#include <vector>
-
 #include "symex/cells.h"
 #include "symex/pointers.h"
+#include "symex/ranges.h"
 #include "symex/schedule.h"
-
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <vector>
 namespace raddle::symex {
 
 struct CellFacts {
@@ -36,6 +36,8 @@ struct TimelinePlan {
   ThreadNumber threadCount = 1;
   std::map<ThreadNumber, ThreadNumber> creators; // of each thread but the first
   std::set<ObjectId> pointees;                   // pointers to these were stored somewhere, or given to a thread
+  // What the values of cells are between. Known only when all the rest is.
+  std::map<CellKey, Range> ranges;
   bool operator==(const TimelinePlan &) const = default;
 };
 
@@ -66,15 +68,16 @@ public:
   void startWith(CellId cell, Term value);
   // The links of all entry and exit values. REQUIRES: all threads have been executed.
   [[nodiscard]] std::vector<Term> links();
+  // What the values of linked cells are between, as far as that is easily told. REQUIRES: as above, and nothing new was
+  // learned.
+  [[nodiscard]] std::map<CellKey, Range> ranges();
+  void end() { points_[running_].last = now_; }
 
-  struct Range {
+private:
+  struct Points { // of a thread
     PointNumber first = 0;
     PointNumber last = -1;
   };
-  [[nodiscard]] const std::vector<Range> &ranges() const { return ranges_; }
-  void end() { ranges_[running_].last = now_; }
-
-private:
   struct Entry {
     PointNumber point; // it holds after what happens there, up to the next entry
     Term value;
@@ -108,11 +111,12 @@ private:
   TimelinePlan &learned_;
   Schedule schedule_;
   std::vector<Cell> cells_;
-  std::vector<Range> ranges_; // by thread
+  std::vector<Points> points_; // by thread
   ThreadNumber running_ = 0;
   PointNumber now_ = -1;
-  std::set<ThreadNumber> created_; // so far
-  std::set<uint32_t> declared_;    // ids of the variables whose targets are declared
+  std::set<ThreadNumber> created_;                   // so far
+  std::set<uint32_t> declared_;                      // ids of the variables whose targets are declared
+  std::unordered_map<uint32_t, CellKey> boundaries_; // ids of entry and exit values, and of what they are
 };
 
 } // namespace raddle::symex
