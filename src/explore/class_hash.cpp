@@ -68,6 +68,13 @@ bool ClassSet::insert(uint64_t hash) {
   return true;
 }
 
+std::vector<uint64_t> ClassSet::sorted() const {
+  std::vector<uint64_t> hashes;
+  std::copy_if(slots_.begin(), slots_.end(), std::back_inserter(hashes), [](uint64_t key) { return key != 0; });
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
 void ClassSet::grow() {
   std::vector<uint64_t> old(std::max<size_t>(1024, 2 * slots_.size()), 0);
   old.swap(slots_);

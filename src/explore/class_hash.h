@@ -22,6 +22,8 @@ public:
   bool insert(uint64_t hash);
   [[nodiscard]] bool contains(uint64_t hash) const;
   [[nodiscard]] uint64_t size() const { return size_; }
+  // All of them, ascending, as insert() takes them.
+  [[nodiscard]] std::vector<uint64_t> sorted() const;
 
 private:
   void grow();

@@ -46,26 +46,39 @@ bool Dpor::beginExecution() {
   state_.diverged = false;
   if (!state_.begun) {
     state_.begun = true;
-    state_.frames.push_back({});
+    if (state_.frames.empty())
+      state_.frames.push_back({});
     return true;
   }
+  using Halt = SearchBounds::Halt;
+  SearchBounds &bounds = state_.bounds;
+  if (bounds.halt != Halt::None)
+    return false;
   const uint32_t depth = leaveBranches();
+  const bool leaves = bounds.onlyFirstBranch && depth == bounds.floor;
   const bool found = state_.frames[depth].tree != kNoNode;
-  if (found && depth < state_.execution.size())
+  if ((found || leaves) && depth < state_.execution.size())
     backtrackTo(depth);
-  return found;
+  if (leaves)
+    bounds.halt = Halt::LeftBranch;
+  else if (!found)
+    bounds.halt = Halt::Complete;
+  else if (depth == bounds.handedOut)
+    bounds.halt = Halt::HandedOut;
+  return bounds.halt == Halt::None;
 }
 
 // Takes away the branches that were explored, from the end up to the last frame that has another one. Returns that
-// frame, or the first one.
+// frame, or the first one, or the one that is not to be left.
 uint32_t Dpor::leaveBranches() {
   uint32_t depth = state_.execution.size();
+  const uint32_t floor = state_.bounds.onlyFirstBranch ? state_.bounds.floor : 0;
   while (true) {
     Frame &frame = state_.frames[depth];
     if (frame.followsTree)
       state_.trees.dropFirst(frame.tree);
     frame.followsTree = false;
-    if (depth == 0 || frame.tree != kNoNode)
+    if (depth == floor || frame.tree != kNoNode)
       return depth;
     --depth;
   }
@@ -82,6 +95,8 @@ void Dpor::backtrackTo(uint32_t depth) {
 Step Dpor::pick(std::span<const Pending> pending) {
   if (state_.diverged)
     return kGiveUp;
+  if (state_.resuming)
+    return pickResumed(pending);
   if (state_.followed < state_.execution.size())
     return pickFollowed(pending);
   if (!rules_.goesOnAfterFailure && lastEventFailed())
@@ -126,6 +141,7 @@ void Dpor::dropImpossible(std::span<const Pending> pending) {
     if (isPossible && !isAsleep(event.thread, event.choice, sleep))
       return;
     state_.trees.dropFirstWithChildren(branch);
+    touch(static_cast<uint32_t>(state_.frames.size()) - 1);
     ++state_.impossible;
   }
 }
@@ -143,6 +159,10 @@ bool Dpor::lastEventFailed() const {
 }
 
 void Dpor::observe(const trace::Event &event) {
+  if (state_.resuming) {
+    observeResumed(event);
+    return;
+  }
   if (state_.followed < state_.execution.size()) {
     follow(event);
     return;
@@ -179,12 +199,20 @@ std::span<const EventKey> Dpor::sleepAt(uint32_t frame) const {
 
 // One that was given up has races too: they may lead to what nothing that is asleep leads to.
 void Dpor::endExecution(Ending, std::span<const Pending> pending) {
+  if (state_.resuming) {
+    forgetAll();
+    return;
+  }
   if (!state_.diverged)
     reverseRaces(pending);
   dropUnfollowed();
 }
 
 void Dpor::abandonExecution() {
+  if (state_.resuming) {
+    forgetAll();
+    return;
+  }
   reverseRaces({});
   dropUnfollowed();
 }
@@ -396,7 +424,15 @@ bool Dpor::plan(uint32_t frame) {
     sequence_.requireAll();
   Frame &target = state_.frames[frame];
   const uint32_t running = target.followsTree ? target.tree : kNoNode;
-  return state_.trees.insert(target.tree, running, sequence_) && isKnown;
+  const WakeupTrees::Insertion insertion = state_.trees.insert(target.tree, running, sequence_);
+  if (!insertion.covered)
+    touch(frame);
+  return insertion.byEarlyPart && isKnown;
+}
+
+void Dpor::touch(uint32_t frame) {
+  if (frame < state_.bounds.touched.size())
+    state_.bounds.touched[frame] = true;
 }
 
 } // namespace raddle::explore

@@ -37,11 +37,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "explore/execution.h"
 #include "explore/leaf_rule.h"
+#include "explore/search_image.h"
 #include "explore/sequence.h"
 #include "explore/strategy.h"
 #include "explore/wakeup_tree.h"
@@ -66,6 +68,24 @@ struct Frame {
   bool followsTree = false;
 };
 
+// Where a search that goes on from an image has to end.
+struct SearchBounds {
+  static constexpr uint32_t kNowhere = UINT32_MAX;
+  enum class Halt : uint8_t {
+    None,
+    Complete,
+    LeftBranch,
+    HandedOut,
+    Lost, // the steps that lead to where the search should go on could not be repeated
+  };
+
+  bool onlyFirstBranch = false;  // of the frame `floor`, and nothing above
+  uint32_t floor = 0;            // the frame at which the image stands
+  uint32_t handedOut = kNowhere; // the next branch of this frame is somebody else's
+  Halt halt = Halt::None;        // why the last call of beginExecution() returned false
+  std::vector<bool> touched;     // see Dpor::touched()
+};
+
 // All that a search knows between two steps. A value: copying it, writing it and reading it back is how searches are
 // resumed, divided and recovered.
 struct SearchState {
@@ -78,6 +98,9 @@ struct SearchState {
   ContestedObjects contested;
   uint64_t impossible = 0; // branches that could not be followed; none unless something was guessed
   bool diverged = false;   // the program did not repeat what it did before
+  bool resuming = false;   // the steps of `resumed` have not all been repeated
+  SearchImage resumed;     // what the search goes on from, as long as it is resuming
+  SearchBounds bounds;
 };
 
 class Dpor final : public Strategy {
@@ -99,6 +122,23 @@ public:
   [[nodiscard]] const Execution &execution() const { return state_.execution; }
   [[nodiscard]] bool diverged() const override { return state_.diverged; }
   [[nodiscard]] const SearchState &state() const { return state_; }
+
+  // Goes on from `image`, to the end of the search or only with the first branch of its last frame. False if the image
+  // makes no sense. REQUIRES: nothing was begun.
+  enum class Extent : uint8_t { Everything, FirstBranch };
+  [[nodiscard]] bool resume(const SearchImage &image, Extent extent);
+  // Where the search stands. REQUIRES: an execution was begun and has not taken a step, or beginExecution() returned
+  // false.
+  [[nodiscard]] SearchImage image() const;
+  // Where the search will stand when it comes to the least deep branch that is planned, as far as can be told now; when
+  // it comes there it will halt. Nothing if there is none to give away. REQUIRES: an execution was begun and has not
+  // taken a step.
+  [[nodiscard]] std::optional<SearchImage> handOut();
+  // Why beginExecution() returned false.
+  [[nodiscard]] SearchBounds::Halt halt() const { return state_.bounds.halt; }
+  // The frames up to that of the image at which something was added, or would have been if less had been there. At the
+  // others this search does the same if more is planned there.
+  [[nodiscard]] const std::vector<bool> &touched() const { return state_.bounds.touched; }
 
 private:
   [[nodiscard]] std::span<const EventKey> sleepAt(uint32_t frame) const;
@@ -126,6 +166,15 @@ private:
   [[nodiscard]] bool isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const;
   void joinDependent(uint32_t end, const Footprint &footprint);
   [[nodiscard]] bool plan(uint32_t frame);
+  void touch(uint32_t frame);
+  [[nodiscard]] uint32_t behindRunning(uint32_t frame) const;
+  [[nodiscard]] SearchImage imageAt(uint32_t depth) const;
+  [[nodiscard]] std::string printTree(uint32_t branches) const;
+  [[nodiscard]] bool resumeFrame(const SearchImage::Frame &frame);
+  [[nodiscard]] Step pickResumed(std::span<const trace::Pending> pending);
+  void observeResumed(const trace::Event &event);
+  void finishResuming();
+  void forgetAll();
 
   DporRules rules_;
   trace::ThreadId preferred_;

@@ -117,8 +117,10 @@ public:
 
   // All races, in order of their second event. Whoever reverses them marks them as settled.
   [[nodiscard]] std::vector<Race> &races() { return races_; }
+  [[nodiscard]] const std::vector<Race> &races() const { return races_; }
 
   [[nodiscard]] const AccessLists &accessLists() const { return lists_; }
+  [[nodiscard]] AccessLists &accessLists() { return lists_; }
   [[nodiscard]] bool dependent(const Footprint &a, const Footprint &b) const {
     return explore::dependent(a, b, table_, lists_);
   }

@@ -36,6 +36,10 @@ public:
   void add(uint64_t object) { hashes_.insert(hash(object)); }
   [[nodiscard]] bool contain(uint64_t object) const { return hashes_.contains(hash(object)); }
 
+  // Names of all of them, ascending, the same in each process; and a set made of such names.
+  [[nodiscard]] std::vector<uint64_t> names() const { return hashes_.sorted(); }
+  void addNamed(uint64_t name) { hashes_.insert(name); }
+
 private:
   // No two objects have the same.
   static uint64_t hash(uint64_t object) {

@@ -2,20 +2,36 @@
 
 namespace raddle::explore {
 
-bool WakeupTrees::insert(uint32_t &branches, uint32_t running, Sequence &sequence) {
+WakeupTrees::Insertion WakeupTrees::insert(uint32_t &branches, uint32_t running, Sequence &sequence) {
   const Place place = findPlace(branches, running, sequence);
+  const Insertion result{place.byEarlyPart, place.covered};
   if (place.covered)
-    return place.byEarlyPart;
+    return result;
   const uint32_t chain = appendChain(sequence, place);
   if (chain == kNoNode) // all that is required lies on the way
-    return place.byEarlyPart;
+    return result;
   if (place.last != kNoNode)
     nodes_[place.last].next = chain;
   else if (place.parent != kNoNode)
     nodes_[place.parent].firstChild = chain;
   else
     branches = chain;
-  return place.byEarlyPart;
+  return result;
+}
+
+bool WakeupTrees::Builder::add(const Node &node, uint32_t depth) {
+  if (depth > path_.size())
+    return false;
+  const uint32_t added = trees_.allocate({node.event, kNoNode, kNoNode, node.guessed, node.coversAll});
+  if (depth < path_.size())
+    trees_.nodes_[path_[depth]].next = added;
+  else if (depth > 0)
+    trees_.nodes_[path_[depth - 1]].firstChild = added;
+  else
+    branches_ = added;
+  path_.resize(depth);
+  path_.push_back(added);
+  return true;
 }
 
 WakeupTrees::Place WakeupTrees::findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const {
@@ -55,7 +71,8 @@ uint32_t WakeupTrees::appendChain(Sequence &sequence, const Place &place) {
   uint32_t head = kNoNode;
   uint32_t last = kNoNode;
   for (const Sequence::Item &item : sequence.required()) {
-    const uint32_t node = allocate(item);
+    const uint32_t node =
+        allocate({item.key, kNoNode, kNoNode, item.outcome == Sequence::Outcome::Guessed, true});
     if (last == kNoNode)
       head = node;
     else
@@ -67,9 +84,8 @@ uint32_t WakeupTrees::appendChain(Sequence &sequence, const Place &place) {
   return head;
 }
 
-uint32_t WakeupTrees::allocate(const Sequence::Item &item) {
+uint32_t WakeupTrees::allocate(const Node &fresh) {
   ++used_;
-  const Node fresh{item.key, kNoNode, kNoNode, item.outcome == Sequence::Outcome::Guessed, true};
   if (free_ == kNoNode) {
     nodes_.push_back(fresh);
     return static_cast<uint32_t>(nodes_.size() - 1);

@@ -37,9 +37,41 @@ public:
   // branches cover more. The branch `running`, if there is one, is the first and is being explored; sequences given
   // here are never below it. Uses up `sequence`.
   //
-  // Returns whether its place was found by its early part alone: then another sequence with the same early part has the
-  // same place, as far as the early part reaches.
-  bool insert(uint32_t &branches, uint32_t running, Sequence &sequence);
+  // Tells whether its place was found by its early part alone: then another sequence with the same early part has the
+  // same place, as far as the early part reaches. And whether a branch led to it: then one does if the tree has grown.
+  struct Insertion {
+    bool byEarlyPart = true;
+    bool covered = false;
+  };
+  Insertion insert(uint32_t &branches, uint32_t running, Sequence &sequence);
+
+  // Calls visit(node, depth) for each node of a tree, a branch before what follows it.
+  template <typename Visit> void forEach(uint32_t branches, Visit visit) const {
+    std::vector<uint32_t> path{branches};
+    while (!path.empty()) {
+      const uint32_t node = path.back();
+      if (node == kNoNode) {
+        path.pop_back();
+        continue;
+      }
+      visit(nodes_[node], static_cast<uint32_t>(path.size()) - 1);
+      path.back() = nodes_[node].next;
+      path.push_back(nodes_[node].firstChild);
+    }
+  }
+  // Makes a tree of what forEach tells of one, node by node.
+  class Builder {
+  public:
+    // Both have to outlive it; `branches` has to be kNoNode.
+    Builder(WakeupTrees &trees, uint32_t &branches) : trees_(trees), branches_(branches) {}
+    // False if no node can come there.
+    [[nodiscard]] bool add(const Node &node, uint32_t depth);
+
+  private:
+    WakeupTrees &trees_;
+    uint32_t &branches_;
+    std::vector<uint32_t> path_; // the last node of each depth
+  };
 
   // Takes the first branch away; what follows it is lost unless the caller kept its firstChild.
   void dropFirst(uint32_t &branches);
@@ -62,7 +94,7 @@ private:
   [[nodiscard]] Place findPlace(uint32_t branches, uint32_t running, Sequence &sequence) const;
   void descend(uint32_t node, const Sequence &sequence, Place &place) const;
   uint32_t appendChain(Sequence &sequence, const Place &place);
-  uint32_t allocate(const Sequence::Item &item);
+  uint32_t allocate(const Node &fresh);
   void release(uint32_t node);
 
   std::vector<Node> nodes_;
