@@ -19,6 +19,9 @@ uint64_t raddle_machine_explorer_bytes(void);
  * too many steps is. 0: no longer. A forked process is not watched until it says so itself. */
 void raddle_machine_watch(uint64_t seconds);
 
+/* Threads get their numbers anew, as if none had been seen. REQUIRES: the machine is at its reset point. */
+void raddle_machine_forget_threads(void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -67,8 +67,10 @@ int run(int argc, char **argv) {
   ExploreArguments arguments;
   int status = 0;
   auto exploreNow = [&] {
-    setDefaults(arguments);
-    status = explore(arguments);
+    const std::string mistake = setDefaults(arguments);
+    if (!mistake.empty())
+      fmt::print(stderr, "raddle: {}\n", mistake);
+    status = mistake.empty() ? explore(arguments) : kExitUsage;
   };
   CLI::App *exploring = app.add_subcommand("explore", "Run the program under every interleaving that matters");
   CLI::App *checking = app.add_subcommand("check", "Find out whether the program can fail (for now: explore)");

@@ -1,12 +1,35 @@
 #include "cli/explore_command.h"
 
+#include <fmt/format.h>
+
 #include "cli/checking.h"
+#include "cli/cli.h"
+#include "driver/checkpoint.h"
 #include "driver/native_explorer.h"
 
 namespace raddle::cli {
 
+namespace {
+
+// Reads what the search is to go on from.
+std::optional<Error> resume(const ExploreArguments &arguments, const EngineInput &input,
+                            driver::ExploreOptions &options) {
+  if (arguments.resumedFile.empty())
+    return std::nullopt;
+  auto checkpoint = driver::readCheckpoint(arguments.resumedFile);
+  if (!checkpoint)
+    return checkpoint.error();
+  const worker::Request request = driver::requestFor(options, arguments.limits);
+  if (auto error = driver::refuse(*checkpoint, driver::identityOf(input.launch, input.program, request)))
+    return error;
+  options.parts.resumed = std::move(*checkpoint);
+  return std::nullopt;
+}
+
+} // namespace
+
 int explore(const ExploreArguments &arguments) {
-  return checkProgram(arguments, [&](const EngineInput &input) {
+  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
     driver::ExploreOptions options;
     options.mode = arguments.mode;
     options.visibleAll = arguments.visible == "all";
@@ -18,6 +41,13 @@ int explore(const ExploreArguments &arguments) {
     options.selfCheck = arguments.selfCheck;
     options.paranoid = arguments.paranoid;
     options.program = input.program;
+    options.parts.jobs = arguments.jobs;
+    options.parts.checkpoint = arguments.checkpointFile;
+    options.parts.checkpointSeconds = arguments.checkpointSeconds;
+    if (auto error = resume(arguments, input, options)) {
+      fmt::print(stderr, "raddle: {}\n", error->message);
+      return kExitUsage;
+    }
     return std::make_unique<driver::NativeExplorer>(input.launch, options, input.listener, input.interrupted);
   });
 }

@@ -149,14 +149,43 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("N");
 }
 
+constexpr uint32_t kMostJobs = 256;
+
+void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
+  command.add_option("--jobs", arguments.jobs, "Explore with so many processes at once")
+      ->check(CLI::Range(uint32_t{1}, kMostJobs))
+      ->type_name("N");
+  command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
+      ->type_name("FILE");
+  command.add_option("--checkpoint-seconds", arguments.checkpointSeconds, "How often")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str()
+      ->type_name("S");
+  command.add_option("--resume", arguments.resumedFile, "Go on from a file of --checkpoint")->type_name("FILE");
+}
+
+// Why the search cannot be in parts, if it shall be; else empty.
+std::string whyNotInParts(const ExploreArguments &arguments) {
+  const bool isInParts = arguments.jobs > 1 || !arguments.checkpointFile.empty() || !arguments.resumedFile.empty();
+  if (isInParts && arguments.strategy.kind != Kind::Dpor)
+    return "--jobs, --checkpoint and --resume are for the search of all interleavings, not for one by another strategy";
+  if (isInParts && arguments.selfCheck)
+    return "--self-check compares all executions of one process: leave --jobs, --checkpoint and --resume away";
+  return {};
+}
+
 } // namespace
 
-void setDefaults(ExploreArguments &arguments) {
+std::string setDefaults(ExploreArguments &arguments) {
   check::Limits &limits = arguments.limits;
   if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
   if (arguments.strategy.kind == Kind::BruteForce && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultInterleavings;
+  // Which executions come first matters then, and so only one worker is of use.
+  if (limits.maxExecutions || limits.stopAtFirst)
+    arguments.jobs = 1;
+  return whyNotInParts(arguments);
 }
 
 void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
@@ -180,6 +209,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->check(CLI::PositiveNumber)
       ->type_name("N");
   command.add_flag("--first", arguments.limits.stopAtFirst, "Stop at the first error");
+  addLongSearchFlags(command, arguments);
   addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes).description(""))

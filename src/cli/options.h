@@ -38,6 +38,10 @@ struct ExploreArguments : CheckArguments {
   bool paranoid = false;
   bool strict = false;
   bool leaks = false;
+  uint32_t jobs = 1;
+  std::string checkpointFile; // empty: none is written
+  double checkpointSeconds = 10;
+  std::string resumedFile; // empty: the search begins
 };
 
 // Adds the flags of all these commands to `command`; parsing writes to `arguments`, which has to outlive it.
@@ -49,8 +53,9 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources);
 // The same for those of `raddle explore`.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
 
-// Fills in what follows from other flags. REQUIRES: the flags were parsed.
-void setDefaults(ExploreArguments &arguments);
+// Fills in what follows from other flags. Returns what is wrong with them, in words; empty if nothing.
+// REQUIRES: the flags were parsed.
+[[nodiscard]] std::string setDefaults(ExploreArguments &arguments);
 
 // The arguments that build the same program again, for traces; and back.
 [[nodiscard]] std::vector<std::string> buildArguments(const driver::Sources &sources);

@@ -29,6 +29,22 @@ void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings
 
 } // namespace
 
+worker::Request requestFor(const ExploreOptions &options, const check::Limits &limits) {
+  worker::Request request;
+  request.mode = options.mode;
+  request.strategy = options.strategy;
+  request.limits = limits;
+  request.visible.all = options.visibleAll;
+  request.visible.spurious = options.spurious;
+  request.visible.strict = options.strict;
+  request.visible.reuse = options.reuse;
+  request.visible.leaks = options.leaks;
+  request.selfCheck = options.selfCheck;
+  request.paranoid = options.paranoid;
+  request.rules = options.rules;
+  return request;
+}
+
 // One call of check().
 class NativeExplorer::Session {
 public:
@@ -39,7 +55,6 @@ public:
   Result<check::Outcome> run();
 
 private:
-  [[nodiscard]] worker::Request request() const;
   [[nodiscard]] std::string whyStop() const;
   // Listens to the worker until it ends.
   [[nodiscard]] std::optional<Error> listen(WorkerProcess &process);
@@ -60,22 +75,6 @@ private:
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
   std::optional<Clock::time_point> kill_; // when it has had time enough for that
 };
-
-worker::Request NativeExplorer::Session::request() const {
-  worker::Request request;
-  request.mode = explorer_.options_.mode;
-  request.strategy = explorer_.options_.strategy;
-  request.limits = limits_;
-  request.visible.all = explorer_.options_.visibleAll;
-  request.visible.spurious = explorer_.options_.spurious;
-  request.visible.strict = explorer_.options_.strict;
-  request.visible.reuse = explorer_.options_.reuse;
-  request.visible.leaks = explorer_.options_.leaks;
-  request.selfCheck = explorer_.options_.selfCheck;
-  request.paranoid = explorer_.options_.paranoid;
-  request.rules = explorer_.options_.rules;
-  return request;
-}
 
 std::string NativeExplorer::Session::whyStop() const {
   if (explorer_.interrupted_.load(std::memory_order_relaxed))
@@ -153,7 +152,7 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
 }
 
 Result<check::Outcome> NativeExplorer::Session::run() {
-  auto process = WorkerProcess::start(explorer_.launch_, request());
+  auto process = WorkerProcess::start(explorer_.launch_, requestFor(explorer_.options_, limits_));
   if (!process)
     return process.error();
   if (auto error = listen(*process)) {
@@ -175,7 +174,10 @@ NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::Fin
     : launch_(std::move(launch)), options_(std::move(options)), listener_(listener), interrupted_(interrupted) {}
 
 Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
-  return Session(*this, limits).run();
+  const PartSearchOptions &parts = options_.parts;
+  if (parts.jobs <= 1 && parts.checkpoint.empty() && !parts.resumed)
+    return Session(*this, limits).run();
+  return PartSearch({launch_, options_.program, listener_, interrupted_}, requestFor(options_, limits), parts).run();
 }
 
 } // namespace raddle::driver

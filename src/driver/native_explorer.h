@@ -5,6 +5,7 @@
 
 #include "check/checker.h"
 #include "driver/findings.h"
+#include "driver/part_search.h"
 #include "driver/worker_process.h"
 #include "worker/protocol.h"
 
@@ -26,7 +27,12 @@ struct ExploreOptions {
   bool paranoid = false;
   worker::Rules rules;
   ProgramFacts program;
+  PartSearchOptions parts; // more than one job or a checkpoint only with DPOR, and without selfCheck
 };
+
+// What a worker is asked for.
+[[nodiscard]] worker::Request requestFor(const ExploreOptions &options, const check::Limits &limits);
+
 
 class NativeExplorer final : public check::Checker {
 public:

@@ -1,5 +1,6 @@
 #include "driver/worker_process.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -8,6 +9,7 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "base/check.h"
@@ -19,6 +21,7 @@ namespace {
 constexpr int kRequestFd = 1000;
 constexpr int kReportsFd = 1001;
 constexpr int kStatusFd = 1002;
+constexpr int kPartsFd = 1003;
 
 Error systemError(std::string_view what) {
   return Error{fmt::format("{}: {}", what, std::strerror(errno))};
@@ -58,12 +61,20 @@ private:
   int before_; // -1 if it could not be asked
 };
 
-Command commandFor(const Launch &launch, int request, int reports, int status) {
+struct Descriptors {
+  int request;
+  int reports;
+  int status;
+  int parts;
+};
+
+Command commandFor(const Launch &launch, const Descriptors &ours) {
   Command command;
   command.arguments = {launch.executable.string()};
   command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
-  command.redirections = {{kRequestFd, request}, {kReportsFd, reports}, {kStatusFd, status}};
-  command.environment = {{worker::kEnvironment, fmt::format("{} {} {}", kRequestFd, kReportsFd, kStatusFd)}};
+  command.redirections = {
+      {kRequestFd, ours.request}, {kReportsFd, ours.reports}, {kStatusFd, ours.status}, {kPartsFd, ours.parts}};
+  command.environment = {{worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
   return command;
 }
 
@@ -85,11 +96,17 @@ Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::R
     return systemError("cannot create a pipe");
   FileDescriptor readEnd(pipeEnds[0]);
   FileDescriptor writeEnd(pipeEnds[1]);
+  int partEnds[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, partEnds) != 0)
+    return systemError("cannot create a socket");
+  FileDescriptor parts(partEnds[0]);
+  FileDescriptor partsOfWorker(partEnds[1]);
   FixedAddresses fixed;
-  auto process = Process::start(commandFor(launch, requestFd->number(), writeEnd.number(), statusFd->number()));
+  auto process = Process::start(commandFor(
+      launch, {requestFd->number(), writeEnd.number(), statusFd->number(), partsOfWorker.number()}));
   if (!process)
     return process.error();
-  return WorkerProcess(std::move(*process), std::move(readEnd), *status);
+  return WorkerProcess(std::move(*process), std::move(readEnd), std::move(parts), *status);
 }
 
 Error describeEnd(const ExitStatus &status) {
@@ -101,11 +118,22 @@ Error describeEnd(const ExitStatus &status) {
 
 WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept
     : process_(std::move(other.process_)), reports_(std::move(other.reports_)),
+      parts_(std::move(other.parts_)),
       status_(std::exchange(other.status_, nullptr)), reader_(std::move(other.reader_)), ended_(other.ended_) {}
 
 WorkerProcess::~WorkerProcess() {
   if (status_)
     munmap(status_, sizeof(worker::Status));
+}
+
+void WorkerProcess::send(const worker::Part &part) const {
+  const std::string text = worker::frame("part", worker::print(part));
+  for (std::string_view rest = text; !rest.empty();) {
+    const ssize_t sent = ::send(parts_.number(), rest.data(), rest.size(), MSG_NOSIGNAL);
+    if (sent < 0 && errno != EINTR)
+      return; // it is gone, as will be seen
+    rest.remove_prefix(static_cast<size_t>(std::max<ssize_t>(sent, 0)));
+  }
 }
 
 Result<std::optional<worker::Message>> WorkerProcess::next(std::chrono::milliseconds patience) {

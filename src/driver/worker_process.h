@@ -39,15 +39,23 @@ public:
   // Shared with the worker.
   [[nodiscard]] worker::Status &status() { return *status_; }
 
+  // Gives it something to do. REQUIRES: its request says inParts, and it has nothing to do.
+  void send(const worker::Part &part) const;
+  // Tells it that nothing more will come.
+  void closeParts() { parts_.close(); }
+  // Where messages come from, to wait for several workers at once.
+  [[nodiscard]] int reports() const { return reports_.number(); }
+
   void kill() const { process_.send(9); }
   ExitStatus wait() { return process_.wait(); }
 
 private:
-  WorkerProcess(Process process, FileDescriptor reports, worker::Status *status)
-      : process_(std::move(process)), reports_(std::move(reports)), status_(status) {}
+  WorkerProcess(Process process, FileDescriptor reports, FileDescriptor parts, worker::Status *status)
+      : process_(std::move(process)), reports_(std::move(reports)), parts_(std::move(parts)), status_(status) {}
 
   Process process_;
   FileDescriptor reports_;
+  FileDescriptor parts_;
   worker::Status *status_; // mapped; null once moved from
   worker::MessageReader reader_;
   bool ended_ = false; // the worker has closed its end

@@ -44,6 +44,12 @@ public:
   // For a location that races but does not stand alone: those that do, and whose accesses in two threads lay between
   // the first two accesses that were seen to race there. In order.
   [[nodiscard]] std::vector<Location> before(Location location) const;
+  // For a location that was seen to race while it did not stand alone: all whose accesses lay between then. Null for
+  // others.
+  [[nodiscard]] const std::vector<Location> *seenBetween(Location location) const {
+    const auto found = before_.find(location);
+    return found == before_.end() ? nullptr : &found->second;
+  }
 
 private:
   struct Seen {

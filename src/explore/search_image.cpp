@@ -1,6 +1,9 @@
 #include "explore/search_image.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 #include "base/text.h"
 
@@ -32,6 +35,15 @@ bool readStep(SearchImage &image, const Words &words) {
   if (words.size() != 3 || !thread || !choice)
     return false;
   image.steps.push_back({*thread, *choice});
+  return true;
+}
+
+bool readThread(SearchImage &image, const Words &words) {
+  const auto creator = smallNumber(words, 1);
+  const auto occurrence = smallNumber(words, 2);
+  if (words.size() != 3 || !creator || !occurrence)
+    return false;
+  image.threads.push_back({*creator, *occurrence});
   return true;
 }
 
@@ -76,16 +88,19 @@ bool readFrameLine(SearchImage &image, std::string_view line) {
   return true;
 }
 
+using Read = bool (*)(SearchImage &, const Words &);
+constexpr std::array<std::pair<std::string_view, Read>, 4> kReaders = {
+    {{"thread", readThread}, {"step", readStep}, {"race", readRace}, {"contested", readContested}}};
+
 bool readLine(SearchImage &image, std::string_view line) {
-  const bool isPlain = line.starts_with("step ") || line.starts_with("race ") || line.starts_with("contested ");
-  if (!isPlain)
-    return readFrameLine(image, line);
-  const auto words = splitWords(line);
-  if (!words)
-    return false;
-  if (words->front() == "step")
-    return readStep(image, *words);
-  return words->front() == "race" ? readRace(image, *words) : readContested(image, *words);
+  const std::string_view key = line.substr(0, line.find(' '));
+  for (const auto &[name, read] : kReaders) {
+    if (key != name)
+      continue;
+    const auto words = splitWords(line);
+    return words && read(image, *words);
+  }
+  return readFrameLine(image, line);
 }
 
 void printLines(std::string &out, std::string_view key, std::string_view lines) {
@@ -100,6 +115,8 @@ void printLines(std::string &out, std::string_view key, std::string_view lines) 
 
 std::string print(const SearchImage &image) {
   std::string out;
+  for (const trace::ThreadName &thread : image.threads)
+    out += "thread " + std::to_string(thread.creator) + ' ' + std::to_string(thread.occurrence) + '\n';
   for (const Step &step : image.steps)
     out += "step " + std::to_string(step.thread) + ' ' + std::to_string(step.choice) + '\n';
   for (const SearchImage::Frame &frame : image.frames) {

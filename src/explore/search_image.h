@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "explore/strategy.h"
+#include "trace/trace.h"
 
 namespace raddle::explore {
 
@@ -31,6 +32,8 @@ struct SearchImage {
     bool operator==(const Race &) const = default;
   };
 
+  // How the machine numbers its threads, if it tells: numbers in steps and events are of use only with these.
+  std::vector<trace::ThreadName> threads = {};
   std::vector<Step> steps;
   std::vector<Frame> frames = std::vector<Frame>(1); // one more than there are steps; none if nothing is left to explore
   std::vector<Race> races;         // of the steps, in the order in which they are found

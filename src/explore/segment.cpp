@@ -99,7 +99,7 @@ SearchImage upTo(const SearchImage &image, uint32_t depth) {
 
 bool isNextAt(const SearchImage &image, const SearchImage &begin, uint32_t floor) {
   if (!sameSteps(image, begin) || image.frames.size() != begin.frames.size() || image.isComplete() ||
-      image.contested != begin.contested || image.races.size() != begin.races.size())
+      image.threads != begin.threads || image.contested != begin.contested || image.races.size() != begin.races.size())
     return false;
   if (floor == Segment::kNoFloor)
     return image.frames == begin.frames && image.races == begin.races;

@@ -9,6 +9,10 @@ using namespace raddle::runtime;
 RADDLE_EXPORT void raddle_machine_keep_explorer() {
   keepHostMemory();
 }
+RADDLE_EXPORT void raddle_machine_forget_threads() {
+  sharedState().threadCount = 1;
+  sharedState().names[0] = ThreadName{};
+}
 RADDLE_EXPORT void raddle_machine_take_back_explorer() {
   takeBackHostMemory();
 }

@@ -25,9 +25,8 @@ bool isBruteForce(const Request &request) {
   return request.strategy.kind == explore::StrategyChoice::Kind::BruteForce;
 }
 
-std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
-  if (!isOptimal(request))
-    return explore::makeStrategy(request.strategy);
+// REQUIRES: isOptimal(request).
+std::unique_ptr<explore::Dpor> dporOf(const Request &request) {
   const trace::ThreadId preferred = request.seek.preferred;
   explore::DporRules rules;
   rules.wakesAnyWaiter = request.rules.wakes == Rules::Wakes::AnyWaiter;
@@ -82,8 +81,14 @@ void tellExecution(const Recorder &recorder, Job &job) {
 Exploration::Exploration(Job &job)
     : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
                           roundsIn(job.request)),
-      strategy_(strategyOf(job.request)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
+  if (isOptimal(job.request)) {
+    auto dpor = dporOf(job.request);
+    dpor_ = dpor.get();
+    strategy_ = std::move(dpor);
+  } else {
+    strategy_ = explore::makeStrategy(job.request.strategy);
+  }
   if (job.request.mode == Mode::Seek) {
     const Seek &seek = job.request.seek;
     auto search = std::make_unique<explore::GoalSearch>(seek.keepsParked ? trace::kNoThread : seek.park.thread,
@@ -106,6 +111,52 @@ Exploration::Exploration(Job &job)
   job_.status.finalStatesDigest = 0;
   job_.status.racyBytes = 0;
   job_.status.racyBytesDigest = 0;
+  if (job.part)
+    resumePart(*job.part);
+}
+
+void Exploration::resumePart(const Part &part) {
+  CHECK(dpor_ != nullptr, "only a search by DPOR should be explored in parts");
+  raddle_machine_forget_threads();
+  nameThreads(job_.threads);
+  nameThreads(part.image.threads);
+  const bool isAll = part.floor == explore::Segment::kNoFloor;
+  const bool isSound =
+      dpor_->resume(part.image, isAll ? explore::Dpor::Extent::Everything : explore::Dpor::Extent::FirstBranch);
+  CHECK(isSound, "a part of a search should be well-formed");
+}
+
+ExecutionCounts Exploration::counts() const {
+  const uint64_t executions = job_.status.executions;
+  const uint64_t redundant = job_.status.redundant;
+  return {executions + redundant + abandoned_, executions, job_.status.blocked, redundant, abandoned_};
+}
+
+PartReport Exploration::tellPart() {
+  using Halt = explore::SearchBounds::Halt;
+  PartReport report;
+  report.part = job_.part->id;
+  report.isLost = dpor_->halt() == Halt::Lost;
+  report.stoppedBy = ending_.stoppedBy;
+  report.counts = counts() - told_;
+  told_ = counts();
+  for (const trace::Location &location : racyLocations_)
+    report.racy.push_back({location, job_.request.visible.all || isPromoted(location)});
+  report.standings = watch_->standings();
+  report.segment.leftBranch = dpor_->halt() == Halt::LeftBranch;
+  report.segment.touched = dpor_->touched();
+  report.segment.end = dpor_->image();
+  report.segment.end.threads = threadNames();
+  if (dpor_->halt() == Halt::Complete)
+    report.segment.end.frames.clear();
+  return report;
+}
+
+Offer Exploration::giveAway() {
+  Offer offer{job_.part->id, dpor_->handOut()};
+  if (offer.image)
+    offer.image->threads = threadNames();
+  return offer;
 }
 
 explore::ExecutionObserver &Exploration::observer() {
@@ -147,8 +198,8 @@ bool Exploration::someAreWanted() const {
 }
 
 bool Exploration::isEnough() const {
-  const uint64_t begun = job_.status.executions + job_.status.redundant + abandoned_;
-  return job_.request.limits.maxExecutions && begun >= *job_.request.limits.maxExecutions;
+  const std::optional<uint64_t> most = job_.part ? job_.part->mostExecutions : job_.request.limits.maxExecutions;
+  return most && counts().begun >= *most;
 }
 
 void Exploration::count(const explore::ExecutionResult &result) {
@@ -229,22 +280,27 @@ void Exploration::enterProcess() {
   raddle_machine_watch(job_.request.limits.stepSeconds);
 }
 
+bool Exploration::prepare() {
+  prepared_ = prepared_ || strategy_->beginExecution();
+  return prepared_;
+}
+
 bool Exploration::executeOne() {
   ending_.stoppedBy = whyStop();
-  if (!ending_.stoppedBy.empty())
+  const bool isStopped = !ending_.stoppedBy.empty();
+  // Where a part stands shows only when its next execution was begun.
+  if (isStopped && !job_.part)
     return false;
-  executing_ = true;
-  if (!strategy_->beginExecution()) {
-    executing_ = false;
-    ending_.complete = true;
+  ending_.complete = !prepare();
+  if (isStopped || ending_.complete)
     return false;
-  }
   // Only now, because a search that ends with the last execution that is allowed is complete.
   if (isEnough()) {
-    executing_ = false;
     ending_.stoppedBy = "--max-executions";
     return false;
   }
+  prepared_ = false;
+  executing_ = true;
   const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());
   explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer(), taken);
   executing_ = false;

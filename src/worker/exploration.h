@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "explore/class_counter.h"
+#include "explore/dpor.h"
 #include "explore/goal_search.h"
 #include "explore/search.h"
 #include "explore/strategy.h"
@@ -28,6 +29,9 @@ struct Job {
   trace::ThreadState main; // what became of main before the reset point
   // Steps that led to the reset point, if they had to be prescribed: executions begin with them.
   std::vector<explore::Step> prefix = {};
+  // What is to be explored, if the search is in parts.
+  std::optional<Part> part = {};
+  std::vector<trace::ThreadName> threads = {}; // those that have numbers at the reset point
 };
 
 // Tells what is not covered by the execution that was recorded, and what it showed, as far as that is new.
@@ -41,6 +45,19 @@ public:
   // Runs the next execution, from where it leaves the last one; false if none is left or no more are wanted.
   // REQUIRES: raddle_machine_can_restore(), unless the process is fresh.
   bool executeOne();
+
+  // Whether an execution is left; executeOne() will run it.
+  [[nodiscard]] bool prepare();
+
+  // These only if the search is in parts. What became of the part since this was asked last.
+  // REQUIRES: prepare() returned true, or executeOne() false.
+  [[nodiscard]] PartReport tellPart();
+  // REQUIRES: prepare() returned true.
+  [[nodiscard]] Offer giveAway();
+  // Whether the driver wants one of these.
+  [[nodiscard]] bool isAsked() const {
+    return (job_.status.tell.load(std::memory_order_relaxed) | job_.status.giveAway.load(std::memory_order_relaxed)) != 0;
+  }
 
   // This process is a fresh one, at the reset point.
   void enterProcess();
@@ -84,6 +101,8 @@ public:
   [[nodiscard]] bool lostExecutions() const { return abandoned_ != 0; }
 
 private:
+  void resumePart(const Part &part);
+  [[nodiscard]] ExecutionCounts counts() const;
   [[nodiscard]] std::string whyStop();
   [[nodiscard]] bool isEnough() const;
   [[nodiscard]] explore::ExecutionObserver &observer();
@@ -100,6 +119,7 @@ private:
   Job &job_;
   NativeMachine machine_;
   std::unique_ptr<explore::Strategy> strategy_;
+  explore::Dpor *dpor_ = nullptr;       // the same, if it is one
   explore::GoalSearch *goal_ = nullptr; // the same, if accesses that meet are looked for
   std::unique_ptr<Recorder> recorder_;
   // The observers of an execution, each passing on to the one above: who tells which classes come again, by what the
@@ -112,6 +132,8 @@ private:
   std::set<std::pair<uint64_t, uint64_t>> racyBytes_; // allocation site and offset, if the request says selfCheck
   uint64_t steps_ = 0;        // of all executions, without those they share, and one more for each
   uint64_t abandoned_ = 0;    // executions that never came to their end
+  ExecutionCounts told_;      // with the parts that were told
+  bool prepared_ = false;     // an execution was begun that has not taken a step
   bool executing_ = false;    // an execution was begun and has not come to its end
   bool foundError_ = false;   // by this search
   bool foundNewRace_ = false; // between accesses that are not all visible

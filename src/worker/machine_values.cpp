@@ -16,6 +16,11 @@ std::vector<trace::ThreadName> threadNames() {
   return names;
 }
 
+void nameThreads(const std::vector<trace::ThreadName> &names) {
+  for (size_t i = 1; i < names.size(); ++i)
+    raddle_machine_name_thread(names[i].creator, names[i].occurrence);
+}
+
 std::string threadName(trace::ThreadId thread) {
   return trace::pathOf(thread, threadNames());
 }

@@ -11,6 +11,8 @@ namespace raddle::worker {
 
 // In order of their numbers.
 [[nodiscard]] std::vector<trace::ThreadName> threadNames();
+// Gives the next numbers to those that have none. REQUIRES: creators precede their threads; the first is main.
+void nameThreads(const std::vector<trace::ThreadName> &names);
 // "main", "main.1".
 [[nodiscard]] std::string threadName(trace::ThreadId thread);
 

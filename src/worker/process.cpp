@@ -61,6 +61,15 @@ void writeAll(int fd, std::string_view bytes) {
   }
 }
 
+std::string readSome(int fd) {
+  char buffer[65536];
+  ssize_t got = 0;
+  do
+    got = syscall(SYS_read, fd, buffer, sizeof buffer);
+  while (got < 0 && errno == EINTR);
+  return std::string(buffer, static_cast<size_t>(got > 0 ? got : 0));
+}
+
 Channel::Channel() {
   int ends[2];
   CHECK(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "sockets should be available");

@@ -1,6 +1,7 @@
 // The few system calls of a supervisor, made directly: the program's copies of these functions may be interposed.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <sys/types.h>
 
@@ -18,6 +19,9 @@ void killProcess(pid_t process);
 
 // Writes all of it. Somebody who no longer reads is no error: whoever reads decides how long to listen.
 void writeAll(int fd, std::string_view bytes);
+
+// What can be read now, waiting until something can; empty at the end.
+[[nodiscard]] std::string readSome(int fd);
 
 // One byte each way between a process and its child. To signal to somebody who died is no error: awaiting tells.
 class Channel {

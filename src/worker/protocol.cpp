@@ -28,10 +28,6 @@ std::string line(std::initializer_list<std::string> words) {
   return out + '\n';
 }
 
-std::string frame(std::string_view type, const std::string &payload) {
-  return line({std::string(type), std::to_string(payload.size())}) + payload;
-}
-
 template <size_t N> std::optional<size_t> indexOf(const std::array<std::string_view, N> &words, std::string_view word) {
   for (size_t i = 0; i < N; ++i)
     if (words[i] == word)
@@ -72,6 +68,8 @@ bool readOption(Request &request, const Words &words) {
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
     request.paranoid = *value != 0;
+  else if (key == "parts")
+    request.inParts = *value != 0;
   else
     return false;
   return true;
@@ -312,7 +310,20 @@ std::optional<Cause> parseCause(const Words &words) {
   return finding && after ? std::optional(Cause{*finding, *after}) : std::nullopt;
 }
 
+// What is told of parts says itself what is wrong with it.
+template <typename Value> Result<Message> partMessage(Result<Value> value, std::optional<Value> Message::*member) {
+  if (!value)
+    return value.error();
+  Message message;
+  message.*member = std::move(*value);
+  return message;
+}
+
 Result<Message> parseMessage(std::string_view type, std::string_view payload) {
+  if (type == "report")
+    return partMessage(parsePartReport(payload), &Message::report);
+  if (type == "offer")
+    return partMessage(parseOffer(payload), &Message::offer);
   Message message;
   auto words = splitWords(payload.substr(0, payload.find('\n')));
   if (type == "finding")
@@ -337,6 +348,10 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
 
 } // namespace
 
+std::string frame(std::string_view type, const std::string &payload) {
+  return line({std::string(type), std::to_string(payload.size())}) + payload;
+}
+
 std::string print(const Request &request) {
   std::string out = line({"mode", std::string(kModes[static_cast<size_t>(request.mode)])});
   const explore::StrategyChoice &strategy = request.strategy;
@@ -354,6 +369,7 @@ std::string print(const Request &request) {
   out += line({"leaks", request.visible.leaks ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
+  out += line({"parts", request.inParts ? "1" : "0"});
   const Rules &rules = request.rules;
   out += line({"rules", std::to_string(static_cast<int>(rules.rounds)), std::to_string(static_cast<int>(rules.orders)),
                std::to_string(static_cast<int>(rules.wakes))});
@@ -459,6 +475,15 @@ std::string print(const Done &done) {
 }
 
 std::optional<Result<Message>> MessageReader::next() {
+  auto framed = nextFramed();
+  if (!framed)
+    return std::nullopt;
+  if (!*framed)
+    return Result<Message>(framed->error());
+  return parseMessage((*framed)->type, (*framed)->payload);
+}
+
+std::optional<Result<MessageReader::Framed>> MessageReader::nextFramed() {
   while (true) {
     const size_t brokenOff = buffer_.find(kBrokenOff);
     auto message = nextUpTo(std::min(brokenOff, buffer_.size()));
@@ -468,19 +493,19 @@ std::optional<Result<Message>> MessageReader::next() {
   }
 }
 
-std::optional<Result<Message>> MessageReader::nextUpTo(size_t limit) {
+std::optional<Result<MessageReader::Framed>> MessageReader::nextUpTo(size_t limit) {
   const size_t end = buffer_.find('\n');
   if (end >= limit)
     return std::nullopt;
   auto words = splitWords(std::string_view(buffer_).substr(0, end));
   auto size = words ? numberAt(*words, 1) : std::nullopt;
   if (!size)
-    return Result<Message>(Error{"the worker's reports are garbled"});
+    return Result<Framed>(Error{"the worker's reports are garbled"});
   if (limit < end + 1 + *size)
     return std::nullopt;
-  Result<Message> message = parseMessage(words->front(), std::string_view(buffer_).substr(end + 1, *size));
+  Framed framed{words->front(), buffer_.substr(end + 1, *size)};
   buffer_.erase(0, end + 1 + *size);
-  return message;
+  return Result<Framed>(std::move(framed));
 }
 
 } // namespace raddle::worker

@@ -2,7 +2,8 @@
 //
 // A worker is the checked program with our shared object in it. It inherits three descriptors, numbered in the
 // environment variable kEnvironment: the request (text, read once), the reports (a pipe of messages, one per finding or
-// remark, sent when found, so that nothing is lost with the worker) and the status (shared memory).
+// remark, sent when found, so that nothing is lost with the worker) and the status (shared memory). A worker that is to
+// explore parts of a search (parts.h) has a fourth: a pipe of parts, one after the other, until its end.
 #pragma once
 
 #include <atomic>
@@ -17,10 +18,11 @@
 #include "explore/strategies.h"
 #include "explore/strategy.h"
 #include "trace/trace.h"
+#include "worker/parts.h"
 
 namespace raddle::worker {
 
-// "REQUEST REPORTS STATUS": the descriptors, in decimal.
+// "REQUEST REPORTS STATUS PARTS": the descriptors, in decimal.
 inline constexpr const char *kEnvironment = "RADDLE_WORKER";
 
 enum class Mode : uint8_t {
@@ -76,6 +78,7 @@ struct Request {
   trace::VisibleAccesses visible; // what is a scheduling point from the start
   bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;          // compare memory after each restore
+  bool inParts = false;           // explore what is sent as parts
   Rules rules;
   Seek seek;
   // Replay, Guide, Watch and Seek: the threads in the order the search numbered them, and what to do.
@@ -104,6 +107,10 @@ struct Status {
   std::atomic<uint64_t> racyBytes{0};         // on which some execution has a race
   std::atomic<uint64_t> racyBytesDigest{0};   // of these, in any order
   std::atomic<uint32_t> stop{0};              // set by the driver: end after the current execution
+  // Set by the driver, if the search is in parts; taken back when it was done: tell what became of the part so far;
+  // give a place away.
+  std::atomic<uint32_t> tell{0};
+  std::atomic<uint32_t> giveAway{0};
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
 
@@ -173,6 +180,8 @@ struct Message {
   std::optional<Watched> watched;
   std::optional<Meeting> meeting;
   std::optional<Done> done;
+  std::optional<PartReport> report;
+  std::optional<Offer> offer;
 };
 [[nodiscard]] std::string print(const check::Finding &finding);
 [[nodiscard]] std::string print(const Remark &remark);
@@ -181,6 +190,8 @@ struct Message {
 [[nodiscard]] std::string print(const Watched &watched);
 [[nodiscard]] std::string print(const Meeting &meeting);
 [[nodiscard]] std::string print(const Done &done);
+// A value as a message: what it is, its size, and its text.
+[[nodiscard]] std::string frame(std::string_view type, const std::string &payload);
 
 // Sent by who notices that a sender died: what was not complete before it is to be forgotten. No message contains it.
 inline constexpr char kBrokenOff = '\x18';
@@ -192,8 +203,15 @@ public:
   // The next complete message; nothing if more bytes are needed.
   [[nodiscard]] std::optional<Result<Message>> next();
 
+  // The same for any kind of message: its type and what it says.
+  struct Framed {
+    std::string type;
+    std::string payload;
+  };
+  [[nodiscard]] std::optional<Result<Framed>> nextFramed();
+
 private:
-  [[nodiscard]] std::optional<Result<Message>> nextUpTo(size_t limit);
+  [[nodiscard]] std::optional<Result<Framed>> nextUpTo(size_t limit);
 
   std::string buffer_; // what has not yet been returned
 };

@@ -70,21 +70,18 @@ explore::ExecutionObserver::Next RaceWatch::onEnd(explore::Ending ending, std::s
   return next_.onEnd(ending, pending);
 }
 
-std::optional<size_t> RaceWatch::causeOf(size_t number, std::span<const trace::Location> races) const {
-  std::vector<trace::Location> causes;
+std::vector<RaceStanding> RaceWatch::standings() const {
+  std::vector<RaceStanding> result;
   for (size_t i = 0; i < locations_.size(); ++i) {
-    if (!overlaps(locations_[i], races[number]))
+    RaceStanding &standing = result.emplace_back(locations_[i], order_.standsAlone(i));
+    const std::vector<explore::RaceOrder::Location> *between = order_.seenBetween(i);
+    if (!between)
       continue;
-    if (order_.standsAlone(i))
-      return std::nullopt;
-    for (const explore::RaceOrder::Location before : order_.before(i))
-      causes.push_back(locations_[before]);
+    standing.between.emplace();
+    for (const explore::RaceOrder::Location other : *between)
+      standing.between->push_back(locations_[other]);
   }
-  for (size_t other = 0; other < races.size(); ++other)
-    if (other != number && std::any_of(causes.begin(), causes.end(),
-                                       [&](const trace::Location &cause) { return overlaps(cause, races[other]); }))
-      return other;
-  return std::nullopt;
+  return result;
 }
 
 } // namespace raddle::worker

@@ -1,14 +1,13 @@
 // Finds out, while a search runs, which of its data races exist only after another one.
 #pragma once
 
-#include <cstddef>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "explore/race_order.h"
 #include "explore/search.h"
 #include "trace/trace.h"
+#include "worker/race_standing.h"
 
 namespace raddle::worker {
 
@@ -27,9 +26,8 @@ public:
   // False as soon as nothing is left to find out: then nobody needs to tell it anything.
   [[nodiscard]] bool isWatching() const { return watches_; }
 
-  // Which of `races`, the earliest, the one at `number` exists only after; nothing if it stands alone or that is not
-  // known. REQUIRES: no location is there twice.
-  [[nodiscard]] std::optional<size_t> causeOf(size_t number, std::span<const trace::Location> races) const;
+  // What was found out.
+  [[nodiscard]] std::vector<RaceStanding> standings() const;
 
 private:
   [[nodiscard]] bool isNeeded() const;

@@ -7,7 +7,11 @@
 namespace raddle::worker {
 
 bool Reports::isKnown(const check::Finding &finding) const {
-  bool isRace = finding.location.size != 0;
+  const bool isRace = finding.location.size != 0;
+  if (isRace && sendsAllRaces_)
+    return std::any_of(races_.begin(), races_.end(), [&](const Race &race) {
+      return race.location == finding.location && race.fingerprint == finding.fingerprint;
+    });
   return findings_.count(finding.fingerprint) != 0 ||
          (isRace && std::any_of(races_.begin(), races_.end(),
                                 [&](const Race &race) { return race.location == finding.location; }));
@@ -49,6 +53,21 @@ void Reports::send(const Watched &watched) const {
 
 void Reports::send(const Meeting &meeting) const {
   writeAll(fd_, print(meeting));
+}
+
+void Reports::send(const PartReport &report) const {
+  writeAll(fd_, frame("report", print(report)));
+}
+
+void Reports::send(const Offer &offer) const {
+  writeAll(fd_, frame("offer", print(offer)));
+}
+
+void Reports::beginPart() {
+  findings_.clear();
+  races_.clear();
+  remarks_.clear();
+  sendsAllRaces_ = true;
 }
 
 void Reports::send(const Done &done) const {

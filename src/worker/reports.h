@@ -24,6 +24,12 @@ public:
   void send(const Watched &watched) const;
   void send(const Meeting &meeting) const;
   void send(const Done &done) const;
+  void send(const PartReport &report) const;
+  void send(const Offer &offer) const;
+
+  // From now on findings are those of another part of the search: nothing has been sent of it. Of races at the same
+  // location all are sent, because which is the first one is known only when the parts are put together.
+  void beginPart();
   // A process died that may have been sending.
   void breakOff() const;
 
@@ -39,6 +45,7 @@ private:
   std::set<uint64_t> findings_;   // fingerprints of those sent
   std::vector<Race> races_;       // in the order in which they were sent
   std::set<std::string> remarks_; // as sent
+  bool sendsAllRaces_ = false;
 };
 
 } // namespace raddle::worker

@@ -58,14 +58,64 @@ void Supervisor::explore() {
   job_.reports.send(done);
 }
 
+void Supervisor::exploreParts(int parts) {
+  raddle_machine_watch(0);
+  mode_ = job_.request.mode == Mode::Fork ? Mode::Fork : Mode::InProcess;
+  job_.threads = threadNames();
+  MessageReader reader;
+  while (true) {
+    auto message = reader.nextFramed();
+    if (!message) {
+      const std::string bytes = readSome(parts);
+      if (bytes.empty())
+        return;
+      reader.append(bytes);
+      continue;
+    }
+    auto part = *message ? parsePart((*message)->payload) : Result<Part>(message->error());
+    CHECK(part.ok(), "the driver's parts should be well-formed");
+    explorePart(std::move(*part));
+  }
+}
+
+void Supervisor::explorePart(Part part) {
+  for (const trace::Location &location : part.visible)
+    promote(location);
+  job_.reports.beginPart();
+  job_.part = std::move(part);
+  startSearch();
+  const bool isTrusted = exploreWith(mode_);
+  PartReport report = search_->tellPart();
+  report.ends = true;
+  if (!isTrusted)
+    report.difference = difference_;
+  job_.reports.send(report);
+}
+
+// What is told is kept first: whoever goes on from the copy has told it.
+void Supervisor::tellWhatIsAsked(Recovery &recovery) {
+  std::optional<PartReport> report;
+  std::optional<Offer> offer;
+  if (job_.status.tell.exchange(0) != 0)
+    report = search_->tellPart();
+  if (job_.status.giveAway.exchange(0) != 0)
+    offer = search_->giveAway();
+  recovery.keep();
+  if (report)
+    job_.reports.send(*report);
+  if (offer)
+    job_.reports.send(*offer);
+}
+
 // At the end, because any execution may show that a race exists without the other.
 void Supervisor::tellCauses() {
   const std::vector<Reports::Race> &races = job_.reports.races();
   std::vector<trace::Location> locations;
   for (const Reports::Race &race : races)
     locations.push_back(race.location);
+  const std::vector<RaceStanding> standings = search_->raceWatch().standings();
   for (size_t i = 0; i < races.size(); ++i)
-    if (const std::optional<size_t> cause = search_->raceWatch().causeOf(i, locations))
+    if (const std::optional<size_t> cause = causeOf(i, locations, standings))
       job_.reports.send(Cause{races[i].fingerprint, races[*cause].fingerprint});
 }
 
@@ -86,6 +136,8 @@ bool Supervisor::exploreWith(Mode mode) {
     End end = runProcess(mode, recovery);
     if (end != End::More)
       return end == End::Finished;
+    if (job_.part && search_->isAsked() && search_->prepare())
+      tellWhatIsAsked(recovery);
   }
 }
 
@@ -139,6 +191,8 @@ Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
       return End::Differs;
     if (wantsCopy_.load(std::memory_order_relaxed))
       ask(Wish::Copy, supervisor);
+    if (job_.part && search_->isAsked() && search_->prepare())
+      ask(Wish::Telling, supervisor);
   }
   return isRestorable() ? End::Finished : End::Differs;
 }
@@ -180,6 +234,8 @@ bool Supervisor::serve(const Channel &process, Recovery &recovery) {
     if (wish_ == Wish::Copy) {
       wantsCopy_ = false;
       recovery.keep();
+    } else if (wish_ == Wish::Telling) {
+      tellWhatIsAsked(recovery);
     } else if (!repeatInProcess()) {
       return false;
     }

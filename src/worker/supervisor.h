@@ -34,6 +34,9 @@ public:
   // Explores, and tells how that ended.
   void explore();
 
+  // Explores the parts of a search that come through a descriptor, one after the other, until none comes.
+  void exploreParts(int parts);
+
 private:
   // Identifies what one execution did: its events with their values, and the memory it left.
   struct Imprint {
@@ -44,9 +47,12 @@ private:
   // Why a forked process ended.
   enum class End : uint8_t { More, Finished, Differs };
   // What a forked process wants of the supervisor.
-  enum class Wish : uint8_t { Repetition, Copy };
+  enum class Wish : uint8_t { Repetition, Copy, Telling };
 
   void startSearch();
+  void explorePart(Part part);
+  // Tells the driver what it has asked for.
+  void tellWhatIsAsked(Recovery &recovery);
   // Tells which races exist only after others.
   void tellCauses();
   // Makes accesses to the racy locations of the last round visible; false if they were.

@@ -1,10 +1,12 @@
 // Where the runtime hands over: the program is loaded, main has not been called.
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <memory>
 #include <string>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 #include "abi/processes.h"
@@ -32,6 +34,7 @@ struct Descriptors {
   int request = -1;
   int reports = -1;
   int status = -1;
+  int parts = -1;
 };
 
 // From the environment, where the program shall not see them.
@@ -42,9 +45,9 @@ Descriptors takeDescriptors() {
     _exit(64);
   }
   auto words = splitWords(text);
-  CHECK(words && words->size() == 3, "the environment should name three descriptors");
+  CHECK(words && words->size() == 4, "the environment should name four descriptors");
   auto number = [&](size_t at) { return static_cast<int>(parseNumber((*words)[at]).value_or(~0U)); };
-  Descriptors descriptors{number(0), number(1), number(2)};
+  Descriptors descriptors{number(0), number(1), number(2), number(3)};
   unsetenv(kEnvironment);
   return descriptors;
 }
@@ -74,8 +77,7 @@ RaddleSynchronizing synchronizingBy(const Rules &rules) {
 }
 
 trace::ThreadState startMachine(const Request &request) {
-  for (size_t i = 1; i < request.threads.size(); ++i)
-    raddle_machine_name_thread(request.threads[i].creator, request.threads[i].occurrence);
+  nameThreads(request.threads);
   RaddleMachineOptions options{request.limits.maxSteps,
                                kStackBytes,
                                request.paranoid,
@@ -122,7 +124,7 @@ void runOnce(Job &job, explore::Strategy &strategy) {
   job.reports.send(Done{true, "", {}});
 }
 
-void markAndRun(Job &job) {
+void markAndRun(Job &job, int parts) {
   raddle_machine_mark();
   explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
   explore::Guide guide(job.request.waypoints);
@@ -130,6 +132,8 @@ void markAndRun(Job &job) {
     runOnce(job, replay);
   else if (job.request.mode == Mode::Guide)
     runOnce(job, guide);
+  else if (job.request.inParts)
+    (new Supervisor(job))->exploreParts(parts);
   else
     (new Supervisor(job))->explore();
 }
@@ -139,6 +143,7 @@ void markAndRun(Job &job) {
 
 int raddle_worker_main() {
   using namespace raddle::worker;
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // nobody would hear of what it finds
   Descriptors descriptors = takeDescriptors();
   Request request = readRequest(descriptors.request);
   raddle::trace::ThreadState main = startMachine(request);
@@ -149,6 +154,6 @@ int raddle_worker_main() {
   else if (job->request.mode == Mode::Seek)
     seek(*job);
   else
-    markAndRun(*job);
+    markAndRun(*job, descriptors.parts);
   return 0;
 }
