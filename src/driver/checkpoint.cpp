@@ -139,8 +139,11 @@ bool readText(Checkpoint &checkpoint, const Framed &framed) {
 }
 
 using Read = bool (*)(Checkpoint &, const Framed &);
-constexpr std::array<std::pair<std::string_view, Read>, 5> kReaders = {
-    {{"rounds", readRounds}, {"visible", readVisible}, {"round", readRound}, {"image", readImage}, {"ahead", readAhead}}};
+constexpr std::array<std::pair<std::string_view, Read>, 5> kReaders = {{{"rounds", readRounds},
+                                                                        {"visible", readVisible},
+                                                                        {"round", readRound},
+                                                                        {"image", readImage},
+                                                                        {"ahead", readAhead}}};
 
 bool readFrame(Checkpoint &checkpoint, const Framed &framed) {
   for (const auto &[type, read] : kReaders)

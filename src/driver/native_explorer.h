@@ -33,7 +33,6 @@ struct ExploreOptions {
 // What a worker is asked for.
 [[nodiscard]] worker::Request requestFor(const ExploreOptions &options, const check::Limits &limits);
 
-
 class NativeExplorer final : public check::Checker {
 public:
   // `listener` is told of each finding once it was replayed; `interrupted` may become true at any time. Both have to

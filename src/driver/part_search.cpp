@@ -16,6 +16,7 @@ using std::chrono::milliseconds;
 constexpr milliseconds kPatience{50};     // between two looks at clock and interrupt
 constexpr milliseconds kHungry{2};        // the same while somebody has nothing to do
 constexpr milliseconds kBetweenAsks{5};   // for places to give away, of one who had none
+constexpr milliseconds kBeforeAsking{10}; // one who explores ahead: to share a small part is more work than to do it
 constexpr milliseconds kProgress{200};    // between two reports of progress
 constexpr milliseconds kGrace{2000};      // for workers to end after they were asked to
 constexpr const char *kFirst = "--first"; // as workers say it
@@ -38,9 +39,9 @@ SearchIdentity identityOf(const Launch &launch, const ProgramFacts &program, con
     identity.arguments += (identity.arguments.empty() ? "" : " ") + quote(argument);
   const trace::VisibleAccesses &visible = request.visible;
   identity.options = fmt::format("max-steps {}", request.limits.maxSteps);
-  for (const auto &[name, isSet] : {std::pair("visible-all", visible.all), std::pair("spurious", visible.spurious),
-                                    std::pair("strict", visible.strict), std::pair("reuse", visible.reuse),
-                                    std::pair("leaks", visible.leaks)})
+  for (const auto &[name, isSet] :
+       {std::pair("visible-all", visible.all), std::pair("spurious", visible.spurious),
+        std::pair("strict", visible.strict), std::pair("reuse", visible.reuse), std::pair("leaks", visible.leaks)})
     if (isSet)
       identity.options += fmt::format(" {}", name);
   return identity;
@@ -151,7 +152,7 @@ void PartSearch::give(Worker &worker, explore::PartBoard::Part part) {
   worker.isAskedToTell = false;
   worker.told = {};
   worker.messages.clear();
-  worker.nextAsk = Clock::now();
+  worker.nextAsk = part.floor == explore::Segment::kNoFloor ? Clock::now() : Clock::now() + kBeforeAsking;
   worker::Part given{part.id, part.floor, {}, record_.visible, std::move(part.begin)};
   if (const auto &most = request_.limits.maxExecutions)
     given.mostExecutions = *most - std::min(*most, record_.round.counts.begun);
@@ -305,7 +306,8 @@ std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport r
   explore::Segment segment = std::move(report.segment);
   const PartId part = report.part;
   explored_[++lastNumber_] = {std::move(report), std::exchange(worker.messages, {})};
-  board_.add(part, std::move(segment), lastNumber_, ends ? explore::PartBoard::Then::Ends : explore::PartBoard::Then::GoesOn);
+  board_.add(part, std::move(segment), lastNumber_,
+             ends ? explore::PartBoard::Then::Ends : explore::PartBoard::Then::GoesOn);
   return putInOrder();
 }
 
@@ -345,8 +347,7 @@ void PartSearch::stopDoomed() {
 // Locations on which races were found become visible, until a round finds no new ones.
 void PartSearch::beginNextRound() {
   const RoundRecord &round = record_.round;
-  const bool someNew =
-      std::any_of(round.racy.begin(), round.racy.end(), [](const auto &each) { return !each.second; });
+  const bool someNew = std::any_of(round.racy.begin(), round.racy.end(), [](const auto &each) { return !each.second; });
   if (!someNew)
     return;
   for (const auto &[location, isVisible] : round.racy)

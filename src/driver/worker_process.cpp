@@ -74,7 +74,8 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
   command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
   command.redirections = {
       {kRequestFd, ours.request}, {kReportsFd, ours.reports}, {kStatusFd, ours.status}, {kPartsFd, ours.parts}};
-  command.environment = {{worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
+  command.environment = {
+      {worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
   return command;
 }
 
@@ -102,8 +103,8 @@ Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::R
   FileDescriptor parts(partEnds[0]);
   FileDescriptor partsOfWorker(partEnds[1]);
   FixedAddresses fixed;
-  auto process = Process::start(commandFor(
-      launch, {requestFd->number(), writeEnd.number(), statusFd->number(), partsOfWorker.number()}));
+  auto process = Process::start(
+      commandFor(launch, {requestFd->number(), writeEnd.number(), statusFd->number(), partsOfWorker.number()}));
   if (!process)
     return process.error();
   return WorkerProcess(std::move(*process), std::move(readEnd), std::move(parts), *status);
@@ -117,8 +118,7 @@ Error describeEnd(const ExitStatus &status) {
 }
 
 WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept
-    : process_(std::move(other.process_)), reports_(std::move(other.reports_)),
-      parts_(std::move(other.parts_)),
+    : process_(std::move(other.process_)), reports_(std::move(other.reports_)), parts_(std::move(other.parts_)),
       status_(std::exchange(other.status_, nullptr)), reader_(std::move(other.reader_)), ended_(other.ended_) {}
 
 WorkerProcess::~WorkerProcess() {

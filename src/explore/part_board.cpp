@@ -37,7 +37,8 @@ bool PartBoard::someoneRuns(const SearchImage &image) const {
 std::optional<PartBoard::Part> PartBoard::take() {
   if (image_.isComplete())
     return std::nullopt;
-  const bool isRun = std::any_of(running_.begin(), running_.end(), [&](const auto &each) { return isNext(each.first); });
+  const bool isRun =
+      std::any_of(running_.begin(), running_.end(), [&](const auto &each) { return isNext(each.first); });
   if (!isRun)
     return start(image_, Segment::kNoFloor);
   std::erase_if(offered_, [&](const SearchImage &each) { return someoneRuns(each); });

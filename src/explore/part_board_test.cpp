@@ -216,8 +216,7 @@ void expectSame(const Schedules &schedules, const Schedules &expected, const Mod
       << print(model);
 }
 
-void compareInPieces(const Model &model, const Schedules &expected, uint32_t workers, uint64_t seed,
-                     Totals &totals) {
+void compareInPieces(const Model &model, const Schedules &expected, uint32_t workers, uint64_t seed, Totals &totals) {
   const InPieces pieces = Simulation(model, workers, seed).run();
   expectSame(pieces.schedules, expected, model);
   totals.executions += expected.size();

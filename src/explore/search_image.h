@@ -35,7 +35,8 @@ struct SearchImage {
   // How the machine numbers its threads, if it tells: numbers in steps and events are of use only with these.
   std::vector<trace::ThreadName> threads = {};
   std::vector<Step> steps;
-  std::vector<Frame> frames = std::vector<Frame>(1); // one more than there are steps; none if nothing is left to explore
+  std::vector<Frame> frames =
+      std::vector<Frame>(1);       // one more than there are steps; none if nothing is left to explore
   std::vector<Race> races;         // of the steps, in the order in which they are found
   std::vector<uint64_t> contested; // names of objects that races were about, ascending
 

@@ -58,7 +58,7 @@ void append(std::string &text, std::string_view more) {
   text.append(more.data(), more.size());
 }
 
-// The event of the first line of a tree: what follows its depth and two flags.
+// The event of the first line of a tree: what follows its depth and two flags. Empty if the tree is.
 std::string_view eventOf(std::string_view tree) {
   std::string_view line = tree.substr(0, tree.find('\n') + 1);
   for (int words = 0; words < 3; ++words)
@@ -76,9 +76,9 @@ std::string wordsOf(std::string_view event) {
   return std::string(event.substr(0, second + 1));
 }
 
-bool hasBranch(std::string_view tree, std::string_view words) {
-  for (; !tree.empty(); tree = withoutFirstBranch(tree))
-    if (eventOf(tree).starts_with(words))
+bool sleeps(std::string_view sleep, std::string_view words) {
+  for (const std::string_view event : splitLines(sleep))
+    if (event.starts_with(words))
       return true;
   return false;
 }
@@ -142,8 +142,10 @@ bool isAhead(const SearchImage &image, const SearchImage &begin) {
   while (isShared(depth))
     ++depth;
   if (depth < begin.depth())
-    return hasBranch(image.frames[depth].tree, wordsOf(begin.steps[depth]));
-  return hasBranch(restOf(image, depth), wordsOf(eventOf(begin.frames[depth].tree)));
+    return !sleeps(image.frames[depth].sleep, wordsOf(begin.steps[depth]));
+  const std::string words = wordsOf(eventOf(begin.frames[depth].tree));
+  const bool isHere = depth == image.depth() && eventOf(image.frames[depth].tree).starts_with(words);
+  return !isHere && !sleeps(image.frames[depth].sleep, words);
 }
 
 std::vector<SearchImage> plannedFrom(const SearchImage &image) {

@@ -5,7 +5,8 @@
 // be planned at the points above. A segment keeps its worth if that makes no difference: if nothing below was changed,
 // and if at the points where more is planned now the segment found each of its reversals to be planned already, because
 // a branch that led to a reversal leads to it in a tree that has grown, too. Otherwise the segment is worth nothing and
-// the search goes that way by itself. So a search in pieces does what it would have done in one, execution by execution.
+// the search goes that way by itself. So a search in pieces does what it would have done in one, execution by
+// execution.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +38,7 @@ struct Segment {
 // Takes a search from `image` to where the segment leads; false, and nothing happens, if it does not go that way.
 [[nodiscard]] bool advance(SearchImage &image, const Segment &segment);
 
-// Whether a search that stands at `image` may still come to `begin`.
+// Whether a search that stands at `image`, and does not go on from there with `begin`, may still come to it.
 [[nodiscard]] bool isAhead(const SearchImage &image, const SearchImage &begin);
 
 // Where the search will stand at each branch that is planned, the next first, as far as can be told at `image`.

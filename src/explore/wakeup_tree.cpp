@@ -71,8 +71,7 @@ uint32_t WakeupTrees::appendChain(Sequence &sequence, const Place &place) {
   uint32_t head = kNoNode;
   uint32_t last = kNoNode;
   for (const Sequence::Item &item : sequence.required()) {
-    const uint32_t node =
-        allocate({item.key, kNoNode, kNoNode, item.outcome == Sequence::Outcome::Guessed, true});
+    const uint32_t node = allocate({item.key, kNoNode, kNoNode, item.outcome == Sequence::Outcome::Guessed, true});
     if (last == kNoNode)
       head = node;
     else

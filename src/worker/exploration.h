@@ -56,7 +56,8 @@ public:
   [[nodiscard]] Offer giveAway();
   // Whether the driver wants one of these.
   [[nodiscard]] bool isAsked() const {
-    return (job_.status.tell.load(std::memory_order_relaxed) | job_.status.giveAway.load(std::memory_order_relaxed)) != 0;
+    return (job_.status.tell.load(std::memory_order_relaxed) | job_.status.giveAway.load(std::memory_order_relaxed)) !=
+           0;
   }
 
   // This process is a fresh one, at the reset point.

@@ -30,7 +30,8 @@ std::optional<std::vector<uint64_t>> numbersOf(const Words &words, size_t count)
 // Reads the lines of a head, which ends with an empty line, by a table; `text` is then what follows.
 template <typename Value> using Reader = bool (*)(Value &, const Words &);
 template <typename Value>
-bool readHead(std::string_view &text, Value &value, std::initializer_list<std::pair<std::string_view, Reader<Value>>> readers) {
+bool readHead(std::string_view &text, Value &value,
+              std::initializer_list<std::pair<std::string_view, Reader<Value>>> readers) {
   while (!text.empty()) {
     const size_t end = std::min(text.find('\n'), text.size() - 1);
     const auto words = splitWords(text.substr(0, end));
@@ -147,8 +148,8 @@ std::string printTouched(const std::vector<bool> &touched) {
 
 std::string printStanding(const RaceStanding &standing) {
   const trace::Location &at = standing.location;
-  std::string out = line("race", {at.allocatedAt, at.offset, at.size, standing.isAlone ? 1U : 0U,
-                                  standing.between ? 1U : 0U});
+  std::string out =
+      line("race", {at.allocatedAt, at.offset, at.size, standing.isAlone ? 1U : 0U, standing.between ? 1U : 0U});
   for (const trace::Location &between : standing.between.value_or(std::vector<trace::Location>()))
     out += line("between", {between.allocatedAt, between.offset, between.size});
   return out;
@@ -197,8 +198,8 @@ std::string print(const PartReport &report) {
   const ExecutionCounts &counts = report.counts;
   out += line("counts", {counts.begun, counts.executions, counts.blocked, counts.redundant, counts.abandoned});
   for (const PartReport::Racy &racy : report.racy)
-    out += line("racy",
-                {racy.location.allocatedAt, racy.location.offset, racy.location.size, racy.isVisible ? 1U : 0U});
+    out +=
+        line("racy", {racy.location.allocatedAt, racy.location.offset, racy.location.size, racy.isVisible ? 1U : 0U});
   for (const RaceStanding &standing : report.standings)
     out += printStanding(standing);
   return out + printTouched(report.segment.touched) + '\n' + explore::print(report.segment.end);

@@ -49,9 +49,9 @@ struct PartReport {
     trace::Location location;
     bool isVisible = false; // its accesses were scheduling points already
   };
-  std::vector<Racy> racy;                 // of the whole part
-  std::vector<RaceStanding> standings;    // the same
-  explore::Segment segment;               // without its beginning and its floor, which the asker knows
+  std::vector<Racy> racy;              // of the whole part
+  std::vector<RaceStanding> standings; // the same
+  explore::Segment segment;            // without its beginning and its floor, which the asker knows
 };
 [[nodiscard]] std::string print(const PartReport &report);
 [[nodiscard]] Result<PartReport> parsePartReport(std::string_view text);
