@@ -5,9 +5,10 @@
  * their end or to where they stop for good (raise), and then it goes on or stops itself. `ts` is the multiset of the
  * threads that are created and not started; at most __kiss_ts_max wait there, one more is started by its creator.
  *
- * What the functions of the thread API do is told in thread_api.c. The translation replaces __kiss_begin and __kiss_end.
+ * What the functions of the thread API do is told in thread_api.c, and those of strings in c_library.c. The translation replaces __kiss_begin and __kiss_end.
  *
  * KISS_WITHOUT_... leaves out one rule of the method; only tests define it, to see that they notice. */
+#include "c_library.c"
 #include "thread_api.c"
 
 /* By this the translation knows which functions are ours. It takes it off again. */

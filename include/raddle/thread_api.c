@@ -644,4 +644,51 @@ int __kiss_for_sem_getvalue(sem_t *semaphore, int *value) {
   return 0;
 }
 
+/* --- What libstdc++ has in its shared object; the rest of it calls the functions above --- */
+
+struct StdState { /* of std::thread: virtual, with two destructors before what it does */
+  void (**functions)(struct StdState *);
+};
+static void *runState(void *state) {
+  ((struct StdState *)state)->functions[2](state);
+  return NULL;
+}
+void __kiss_for__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(
+    unsigned long *thread, struct StdState **state, void (*unused)(void)) {
+  (void)unused;
+  __kiss_begin();
+  *thread = handleOf(__kiss_create(runState, *state, kPosix));
+  *state = NULL;
+  __kiss_end();
+}
+void __kiss_for__ZNSt6thread4joinEv(unsigned long *thread) {
+  __kiss_begin();
+  __VERIFIER_assume(__kiss_is_done(*thread - 1));
+  *thread = 0;
+  __kiss_end();
+}
+void __kiss_for__ZNSt6thread6detachEv(unsigned long *thread) {
+  *thread = 0;
+}
+
+struct StdLock { /* std::unique_lock<std::mutex> */
+  pthread_mutex_t *mutex;
+};
+void __kiss_for__ZNSt18condition_variableC1Ev(pthread_cond_t *condition) {
+  (void)condition;
+}
+void __kiss_for__ZNSt18condition_variableD1Ev(pthread_cond_t *condition) {
+  (void)condition;
+}
+void __kiss_for__ZNSt18condition_variable4waitERSt11unique_lockISt5mutexE(pthread_cond_t *condition,
+                                                                          struct StdLock *lock) {
+  __kiss_for_pthread_cond_wait(condition, lock->mutex);
+}
+void __kiss_for__ZNSt18condition_variable10notify_oneEv(pthread_cond_t *condition) {
+  __kiss_for_pthread_cond_signal(condition);
+}
+void __kiss_for__ZNSt18condition_variable10notify_allEv(pthread_cond_t *condition) {
+  __kiss_for_pthread_cond_broadcast(condition);
+}
+
 #pragma clang attribute pop

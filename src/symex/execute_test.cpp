@@ -9,7 +9,9 @@ namespace {
 
 // A program whose entry is `entry`, executed and checked.
 struct Checked {
-  explicit Checked(const std::string &source, Options options = {}) : module(kPrelude + source) {
+  explicit Checked(const std::string &source, Options options = {}, const std::string &extension = ".c")
+      : module(kPrelude + source, extension) {
+    module.link(RADDLE_SOURCE_DIR "/include/raddle/c_library.c");
     Result<Symbolic> executed = execute(*module, "entry", terms, options);
     CHECK(executed.ok(), "a test should have an entry");
     symbolic = std::move(*executed);
@@ -39,12 +41,18 @@ struct Checked {
   }
 
   static constexpr const char *kPrelude = R"(
+    #ifdef __cplusplus
+    extern "C" {
+    #endif
     #include <assert.h>
     #include <stdlib.h>
     #include <string.h>
     int __VERIFIER_nondet_int(void);
     void __VERIFIER_assume(int);
     unsigned __raddle_choose(unsigned);
+    #ifdef __cplusplus
+    }
+    #endif
   )";
   program::TestModule module;
   Terms terms;
@@ -209,6 +217,46 @@ TEST(Execute, TheTraceSaysWhichOccurrenceOfAnInstruction) {
   for (const TraceStep &step : checked.findings.counterexamples[0].steps)
     stores = llvm::isa<llvm::StoreInst>(step.at) ? step.occurrence : stores;
   EXPECT_EQ(stores, 13 - n);
+}
+
+TEST(Execute, StringsOfTheEnvironment) {
+  EXPECT_EQ(summaryOf("char name[6]; void entry(char a, char b) { name[0] = a; name[1] = b; name[2] = 'c';"
+                      " if (strcmp(name, \"abc\") == 0) { assert(a != 'a'); } assert(strlen(name) <= 3); }"),
+            "assertion a != 'a'");
+  EXPECT_EQ(summaryOf("char name[2]; void entry(char a) { name[0] = a; name[1] = 1; strlen(name); }"),
+            "invalid access");
+}
+
+TEST(Execute, MemoryThatGrows) {
+  EXPECT_EQ(summaryOf("void entry(int a) { int *p = malloc(4); *p = a; int *q = realloc(p, 8); assert(*q == a);"
+                      " q[1] = 1; free(q); }"),
+            "proved");
+  EXPECT_EQ(summaryOf("void entry(int a) { int *p = malloc(4); int *q = realloc(p, 8); *p = a; }"), "invalid access");
+  EXPECT_EQ(summaryOf("void entry(int a) { int *q = realloc(0, 8); q[1] = a; assert(q[1] != 4); }"),
+            "assertion q[1] != 4");
+}
+
+TEST(Execute, ArgumentsThatNobodyLooksAt) {
+  EXPECT_EQ(summaryOf("int f(int x, ...) { return x; } void entry(int a) { assert(f(a, 2, 3) != 5); }"),
+            "assertion f(a, 2, 3) != 5");
+  EXPECT_EQ(summaryOf("#include <stdarg.h>\nint f(int x, ...) { va_list l; va_start(l, x); return va_arg(l, int); }"
+                      "void entry(int a) { f(a, 2); }"),
+            "the function llvm.va_start.p0");
+}
+
+TEST(Execute, ClassesOfCpp) {
+  const Checked checked(R"(
+    struct Shape { virtual ~Shape() {} virtual int area() const = 0; };
+    struct Square : Shape { int side; explicit Square(int s) : side(s) {} int area() const override { return side * side; } };
+    struct Strip : Shape { int length; explicit Strip(int l) : length(l) {} int area() const override { return length; } };
+    extern "C" void entry(int a) {
+      Shape *shape = a > 3 ? static_cast<Shape *>(new Square(a)) : new Strip(a);
+      int area = shape->area();
+      delete shape;
+      assert(area != 49);
+    })",
+                        {}, ".cpp");
+  EXPECT_EQ(checked.summary(), "assertion area != 49");
 }
 
 } // namespace

@@ -251,11 +251,14 @@ void executeUnreachable(const Now &now) {
   now.engine().cut(now.place, Cut::Kind::Unsupported, now.terms().truth(), "code that should be unreachable");
 }
 
-// A function of the module that stands for one that is only declared; null if there is none. (thread_api.c)
+// A function of the module that stands for one that is only declared; null if there is none. (thread_api.c,
+// c_library.c)
 const llvm::Function *standFor(const Now &now, const llvm::Function &function) {
+  if (!function.isDeclaration())
+    return nullptr;
   const llvm::Function *stand = now.engine().module.getFunction(("__kiss_for_" + function.getName()).str());
-  const bool fits = stand != nullptr && !stand->isDeclaration() && now.engine().threads != nullptr &&
-                    stand->getFunctionType() == function.getFunctionType();
+  const bool fits =
+      stand != nullptr && !stand->isDeclaration() && stand->getFunctionType() == function.getFunctionType();
   return fits ? stand : nullptr;
 }
 
@@ -272,13 +275,17 @@ SymValue callFunction(const Now &now, const llvm::Function &function, Place plac
   const auto &call = llvm::cast<llvm::CallBase>(now.instruction);
   LibraryCall library{.interpreter = now.interpreter, .call = call, .arguments = {}, .place = place};
   const bool known = isOurs(now, function);
-  if (const llvm::Function *stand = known || !function.isDeclaration() ? nullptr : standFor(now, function))
+  if (const llvm::Function *stand = known ? nullptr : standFor(now, function)) {
+    library.arguments = arguments;
+    announceAccesses(library, name);
     return now.interpreter.call(*stand, std::move(arguments), place);
+  }
   if (known || function.isDeclaration()) {
     library.arguments = std::move(arguments);
     return known ? callKnown(library, name) : callForeign(library, name);
   }
-  if (arguments.size() < function.arg_size() || function.isVarArg()) {
+  // What is passed beyond its parameters is of no interest, unless it asks for it, which is cut.
+  if (arguments.size() < function.arg_size()) {
     now.engine().unsupported(place, "a call of " + name.str() + " with other arguments than it has");
     return placeholder(now.terms(), call.getType());
   }

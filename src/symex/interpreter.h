@@ -103,6 +103,8 @@ struct LibraryCall {
 };
 [[nodiscard]] bool isKnownFunction(llvm::StringRef name);
 [[nodiscard]] SymValue callKnown(const LibraryCall &call, llvm::StringRef name);
+// The accesses to memory that a call of a function of the C library is, for other threads.
+void announceAccesses(const LibraryCall &call, llvm::StringRef name);
 // A function that is neither defined nor known.
 [[nodiscard]] SymValue callForeign(const LibraryCall &call, llvm::StringRef name);
 

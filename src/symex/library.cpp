@@ -158,11 +158,8 @@ void checkRange(const Known &known, Term address, Term length, Memory::Access ac
   known.engine().checkAccess(place, address, length, access);
 }
 
-SymValue copyBytes(const Known &known) {
+void copyRange(const Known &known, Term target, Term source, Term length) {
   Engine &engine = known.engine();
-  const Term target = known.argument(0);
-  const Term source = known.argument(1);
-  const Term length = known.number(2);
   engine.announce(known.place(), {.address = source, .bytes = length, .access = Memory::Access::Read});
   engine.announce(known.place(), {.address = target, .bytes = length, .access = Memory::Access::Write});
   checkRange(known, source, length, Memory::Access::Read);
@@ -180,7 +177,30 @@ SymValue copyBytes(const Known &known) {
                         values[index]);
   if (const auto name = engine.memory.takeTooLarge())
     engine.unsupported(known.place(), "an index into " + *name + " that is not constant");
+}
+
+SymValue copyBytes(const Known &known) {
+  const Term target = known.argument(0);
+  const Term source = known.argument(1);
+  const Term length = known.number(2);
+  copyRange(known, target, source, length);
   return known.call.call.getType()->isVoidTy() ? known.nothing() : scalar(target);
+}
+
+// As malloc, copy and free. What is new beyond the old size is anything.
+SymValue reallocate(const Known &known) {
+  Engine &engine = known.engine();
+  Terms &terms = known.terms();
+  const Term old = known.argument(0);
+  const Term size = known.number(1);
+  const SymValue result = allocated(known, size, ObjectInfo::Content::Indeterminate);
+  Term oldSize = engine.number(0);
+  for (const Target &target : std::vector(engine.pointers.targets(engine.guards.under(known.place().guard, old))))
+    if (target.object != kNoObject && target.object != kUnknownObject)
+      oldSize = terms.ite(target.guard, engine.memory.info(target.object).size, oldSize);
+  copyRange(known, result.term, old, terms.ite(terms.ult(size, oldSize), size, oldSize));
+  release(known);
+  return result;
 }
 
 SymValue setBytes(const Known &known) {
@@ -344,6 +364,8 @@ constexpr Entry kFunctions[] = {
     {"reach_error", failAssertion},
     {"__VERIFIER_error", failAssertion},
     {"abort", failAbort},
+    {"_ZSt9terminatev", failAbort},
+    {"__cxa_pure_virtual", failAbort},
     {"exit", endProgram},
     {"_exit", endProgram},
     {"_Exit", endProgram},
@@ -371,6 +393,7 @@ constexpr Entry kFunctions[] = {
     {"_Znwm", allocate},
     {"_Znam", allocate},
     {"calloc", allocateZeroed},
+    {"realloc", reallocate},
     {"free", release},
     {"_ZdlPv", release},
     {"_ZdlPvm", release},
@@ -433,6 +456,27 @@ bool isKnownFunction(llvm::StringRef name) {
 
 SymValue callKnown(const LibraryCall &call, llvm::StringRef name) {
   return handlerOf(name)({call});
+}
+
+void announceAccesses(const LibraryCall &call, llvm::StringRef name) {
+  using Kind = program::ExternalAccess::Kind;
+  Engine &engine = call.interpreter.engine;
+  const program::ExternalFunction function = program::externalFunction({name.data(), name.size()});
+  if (function.kind != program::ExternalKind::Memory)
+    return;
+  for (const program::ExternalAccess &access : function.accesses) {
+    // Of a string, the first character is accessed in any case.
+    Term bytes = engine.number(access.extent == program::Extent::Bytes ? access.by : 1);
+    if (access.extent == program::Extent::Argument)
+      bytes = castTerm(engine.terms, Instruction::ZExt, call.arguments[access.by].term, kAddressBits);
+    const auto announce = [&](unsigned argument, Memory::Access kind) {
+      engine.announce(call.place, {.address = call.arguments[argument].term, .bytes = bytes, .access = kind});
+    };
+    if (access.kind == Kind::Copy)
+      announce(access.source, Memory::Access::Read);
+    announce(access.pointer, access.kind == Kind::Read ? Memory::Access::Read : Memory::Access::Write);
+  }
+  engine.step(call.place);
 }
 
 SymValue callForeign(const LibraryCall &call, llvm::StringRef name) {

@@ -134,10 +134,11 @@ TEST(Native, TermsHaveTheValuesOfTheExecution) {
     source += random.function(functionName(number));
   const std::map<std::string, std::string> native = runNatively(source);
   program::TestModule module(source);
+  module.link(RADDLE_SOURCE_DIR "/include/raddle/c_library.c");
   unsigned failing = 0;
   for (unsigned number = 0; number < kFunctions; ++number) {
     Terms terms;
-    const Result<Symbolic> symbolic = execute(*module, functionName(number), terms, {});
+    const Result<Symbolic> symbolic = execute(*module, functionName(number), terms, {.unwind = 12});
     ASSERT_TRUE(symbolic.ok());
     for (unsigned input = 0; input < kInputs; ++input) {
       const auto expected = native.find(functionName(number) + " " + std::to_string(input));

@@ -28,6 +28,7 @@ private:
   std::string loop(unsigned depth);
   std::string choice(unsigned depth);
   std::string pointers();
+  std::string library();
 
   std::mt19937_64 random_;
   unsigned names_ = 0;
@@ -49,6 +50,7 @@ union word word;
 struct node *list;
 static int twice(int x) { return x * 2; }
 static int minus(int x) { return 7 - x; }
+static int first(int x, ...) { return x ^ 5; }
 static int depth(int x) { return (x & 7) == 0 ? 1 : 1 + depth((x & 7) - 1); }
 static int (*const table[4])(int) = {twice, minus, depth, twice};
 )";
@@ -130,8 +132,33 @@ inline std::string RandomProgram::choice(unsigned depth) {
   return text + (below(2) == 0 ? "default: " + block(depth) : "") + "}\n";
 }
 
+// Calls of functions of the C library.
+inline std::string RandomProgram::library() {
+  const std::string end = "text[7] = 0;\n";
+  switch (below(6)) {
+  case 0:
+    return end + "x += strlen((char *)text) + strnlen((char *)text + 2, 3);\n";
+  case 1:
+    return end + "x = 2 * x + (strcmp((char *)text, \"" + pick({"sym", "symbols", "", "t"}) +
+           "\") > 0) - (strncmp((char *)text, \"syn\", b & 3) < 0);\n";
+  case 2:
+    return end + "{ char copy[16]; strcpy(copy, (char *)text); strcat(copy, \"xs\"); y ^= copy[b & 7];"
+                 " z += strchr(copy, 's') - copy; strncpy(copy, \"ab\", 5); y += copy[4] + strrchr(copy, 'b')[0]; }\n";
+  case 3:
+    return "x += (memcmp(array, array + 4, 12) < 0) + (memchr(text, 'm', 5) != 0);\n";
+  case 4:
+    return "{ int *q = malloc(8); q[0] = x; q[1] = y; q = realloc(q, " + std::string(pick({"16", "4", "8"})) +
+           "); x ^= q[0] + 1; q = realloc(q, 12); q[2] = x; y += q[2]; free(q); }\n";
+  default:
+    return "x = first(x, " + expression(1) + ", &y);\n";
+  }
+}
+
 inline std::string RandomProgram::pointers() {
-  switch (below(7)) {
+  switch (below(9)) {
+  case 7:
+  case 8:
+    return library();
   case 0:
     return "p = " + std::string(pick({"&x", "&y", "&array[b & 7]", "&array[2]", "&local.number", "&pairs[1].number"})) +
            ";\n";

@@ -225,5 +225,40 @@ TEST(ThreadApi, RacesOfSections) {
   EXPECT_EQ(racesOf(std::string("#define BENIGN __raddle_benign(&plain, sizeof plain);\n") + source, 1), "");
 }
 
+// std::thread and std::condition_variable are in a shared object, the rest calls the functions of pthreads.
+TEST(ThreadApi, ThreadsOfCpp) {
+  const std::string source = R"(
+    #include <atomic>
+    #include <cassert>
+    #include <condition_variable>
+    #include <mutex>
+    #include <thread>
+    std::mutex m; std::condition_variable c; int ready; std::atomic<int> count; int loose;
+    int main() {
+      std::thread t([] {
+        count.fetch_add(1); loose = loose + 1;
+        std::lock_guard<std::mutex> guard(m); ready = 1; c.notify_one();
+      });
+      { std::unique_lock<std::mutex> lock(m); while (!ready) c.wait(lock); }
+      count.fetch_add(1); loose = loose + 1;
+      t.join();
+      assert(count == 2); assert(ready == 0);
+    })";
+  program::TestModule module(source, ".cpp");
+  module.link(RADDLE_SOURCE_DIR "/include/raddle/thread_api.c");
+  EXPECT_EQ(failuresIn(*module, 1, {.unwind = 1}), "ready == 0");
+}
+
+// A call of strlen reads, and one of strcpy writes what others read.
+TEST(ThreadApi, StringsThatThreadsShare) {
+  EXPECT_EQ(racesOf(R"(
+    #include <string.h>
+    char text[4];
+    void *worker(void *p) { strcpy(text, "a"); return 0; }
+    int main(void) { pthread_t t; pthread_create(&t, 0, worker, 0); return strlen(text); })",
+                    1),
+            "text+0");
+}
+
 } // namespace
 } // namespace raddle::symex

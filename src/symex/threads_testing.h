@@ -29,12 +29,10 @@ inline constexpr const char *kPrelude = R"(
   void __VERIFIER_atomic_end(void);
 )";
 
-// What can fail with `ts` pending threads, in the order of the program.
-inline std::string failuresOf(const std::string &source, unsigned ts, const Options &options = {}) {
-  program::TestModule module(kPrelude + source);
-  module.link(RADDLE_SOURCE_DIR "/include/raddle/thread_api.c");
+// What can fail with `ts` pending threads, in the order of the program, and what was cut.
+inline std::string failuresIn(llvm::Module &module, unsigned ts, const Options &options) {
   Terms terms;
-  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
+  const Result<Concurrent> concurrent = executeThreads(module, "main", terms, options);
   if (!concurrent)
     return concurrent.error().message;
   const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});
@@ -49,10 +47,21 @@ inline std::string failuresOf(const std::string &source, unsigned ts, const Opti
   return text.empty() ? "none" : text;
 }
 
+inline void linkModels(program::TestModule &module) {
+  module.link(RADDLE_SOURCE_DIR "/include/raddle/thread_api.c");
+  module.link(RADDLE_SOURCE_DIR "/include/raddle/c_library.c");
+}
+
+inline std::string failuresOf(const std::string &source, unsigned ts, const Options &options = {}) {
+  program::TestModule module(kPrelude + source);
+  linkModels(module);
+  return failuresIn(*module, ts, options);
+}
+
 // The variables that have races, in alphabetical order, as object and offset.
 inline std::string racesOf(const std::string &source, unsigned ts) {
   program::TestModule module(kPrelude + source);
-  module.link(RADDLE_SOURCE_DIR "/include/raddle/thread_api.c");
+  linkModels(module);
   Terms terms;
   Options options;
   options.races = Options::Races::Checked;
