@@ -73,7 +73,7 @@ std::vector<std::string> assumptionsOf(const llvm::Module &module) {
 Installation Installation::locate() {
   std::error_code error;
   std::filesystem::path root = std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path();
-  return {root / "lib" / "libraddle_rt.so", root / "include", root / "models"};
+  return {root / "lib" / "libraddle_rt.so", root / "include", root / "include" / "raddle" / "models"};
 }
 
 Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &arguments,
