@@ -2,6 +2,7 @@
  * its own state is only changed by interlocked operations: there are no races, without any rule.
  *
  * EXTENSION: BUS_EXTENSION
+ * OPTIONS: NTDDK_STARTED
  * EXPECT: field, in table 1, in table 2
  *   Self              none none
  *   UnderlyingPDO     none none

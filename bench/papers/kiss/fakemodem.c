@@ -1,11 +1,11 @@
 /* A modem that is none: it answers AT commands and keeps what it answered until somebody reads it.
  *
  * OpenCount changes under the spin lock everywhere, but is compared with 0 without it in one place: a race that the
- * paper calls benign, because the read is atomic anyway. The driver says so (raddle_benign), which takes it out of the
- * third column. References to the device are counted before the flag is looked at, as in the repaired Bluetooth driver:
- * nobody is in the driver when it has stopped (the assertion).
+ * paper calls benign, because the read is atomic anyway. References to the device are counted before the flag is looked
+ * at, as in the repaired Bluetooth driver: nobody is in the driver when it has stopped (the assertion).
  *
  * EXTENSION: MODEM_EXTENSION
+ * OPTIONS: NTDDK_STARTED NTDDK_OPENED
  * EXPECT: field, in table 1, in table 2
  *   DeviceObject     none none
  *   LowerDevice      none none
@@ -22,7 +22,7 @@
  *   WaitMask         race race
  *   BaudRate         none none
  *   ReadPending      none none
- *   Stopped          none none
+ *   Stopped          race none
  * ASSERT: holds
  */
 #include "driver.h"

@@ -96,8 +96,6 @@ static NTSTATUS KeyboardPass(PDEVICE_OBJECT DeviceObject, PIRP Irp) {
 static NTSTATUS Press(PKEYBOARD_EXTENSION Extension, PIRP Irp) {
   PUSHORT key = Irp->AssociatedIrp.SystemBuffer;
   KIRQL irql;
-  if (Extension->UpperService == NULL)
-    return CompleteWith(Irp, STATUS_DEVICE_NOT_CONNECTED);
   if (*key == Extension->Swallowed)
     return CompleteWith(Irp, STATUS_SUCCESS);
   KeAcquireSpinLock(&Extension->KeyLock, &irql);

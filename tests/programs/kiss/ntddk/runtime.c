@@ -56,7 +56,7 @@ static NTSTATUS control(PDEVICE_OBJECT DeviceObject, PIRP Irp, ULONG GuidIndex, 
 static WMILIB_CONTEXT library = {0, NULL, queryInfo, queryBlock, setBlock, setItem, execute, control};
 
 #ifdef MAY
-#define MAY(number, condition)                                                                                         \
+#define CAN(number, condition)                                                                                         \
   case number:                                                                                                         \
     raddle_assert(!(condition));                                                                                       \
     break
@@ -68,28 +68,28 @@ int main(void) {
   ANSI_STRING ansi = {2, 4, narrow};
   NTSTATUS status = WmiSystemControl(&library, &device, &irp, &disposition);
   switch (raddle_choose(22)) {
-    MAY(0, disposition == IrpProcessed);
-    MAY(1, disposition == IrpNotCompleted);
-    MAY(2, disposition == IrpNotWmi);
-    MAY(3, disposition == IrpForward);
-    MAY(4, called[0] == 1);
-    MAY(5, called[1] == 1);
-    MAY(6, called[2] == 1);
-    MAY(7, called[3] == 1);
-    MAY(8, called[4] == 1);
-    MAY(9, called[5] == 1);
-    MAY(10, NT_SUCCESS(IoWMIRegistrationControl(&device, WMIREG_ACTION_REGISTER)));
-    MAY(11, !NT_SUCCESS(IoWMIRegistrationControl(&device, WMIREG_ACTION_REGISTER)));
-    MAY(12, NT_SUCCESS(IoWMIWriteEvent(NULL)));
-    MAY(13, !NT_SUCCESS(IoWMIWriteEvent(NULL)));
-    MAY(14, IoWMIDeviceObjectToProviderId(&device) == 0x1234567);
-    MAY(15, !NT_SUCCESS(status));
-    MAY(16, NT_SUCCESS(RtlAppendUnicodeToString(&string, L"a")));
-    MAY(17, !NT_SUCCESS(RtlAppendUnicodeToString(&string, L"a")));
-    MAY(18, !NT_SUCCESS(RtlAnsiStringToUnicodeString(&string, &ansi, TRUE)));
-    MAY(19, RtlEqualUnicodeString(&string, &string, TRUE));
-    MAY(20, RtlCompareMemory(wide, narrow, 4) == 3);
-    MAY(21, _stricmp("a", "b") == 0);
+    CAN(0, disposition == IrpProcessed);
+    CAN(1, disposition == IrpNotCompleted);
+    CAN(2, disposition == IrpNotWmi);
+    CAN(3, disposition == IrpForward);
+    CAN(4, called[0] == 1);
+    CAN(5, called[1] == 1);
+    CAN(6, called[2] == 1);
+    CAN(7, called[3] == 1);
+    CAN(8, called[4] == 1);
+    CAN(9, called[5] == 1);
+    CAN(10, NT_SUCCESS(IoWMIRegistrationControl(&device, WMIREG_ACTION_REGISTER)));
+    CAN(11, !NT_SUCCESS(IoWMIRegistrationControl(&device, WMIREG_ACTION_REGISTER)));
+    CAN(12, NT_SUCCESS(IoWMIWriteEvent(NULL)));
+    CAN(13, !NT_SUCCESS(IoWMIWriteEvent(NULL)));
+    CAN(14, IoWMIDeviceObjectToProviderId(&device) == 0x1234567);
+    CAN(15, !NT_SUCCESS(status));
+    CAN(16, NT_SUCCESS(RtlAppendUnicodeToString(&string, L"a")));
+    CAN(17, !NT_SUCCESS(RtlAppendUnicodeToString(&string, L"a")));
+    CAN(18, !NT_SUCCESS(RtlAnsiStringToUnicodeString(&string, &ansi, TRUE)));
+    CAN(19, RtlEqualUnicodeString(&string, &string, TRUE));
+    CAN(20, RtlCompareMemory(wide, narrow, 4) == 3);
+    CAN(21, _stricmp("a", "b") == 0);
   }
 }
 #else
