@@ -73,6 +73,9 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
       ->check(CLI::Range(uint32_t{1}, kMostCalls))
       ->capture_default_str()
       ->type_name("K");
+  command.add_flag_callback(
+      "--one-each", [&options] { options.assignment = harness::Options::Assignment::OneEach; },
+      "Each entry is a thread of its own");
   addPairs(command, "--not-with", options.notWith, ',')
       ->description("Entries that never run at the same time (repeatable)")
       ->type_name("F,G");
@@ -236,6 +239,8 @@ void addHarnessArguments(const harness::Options &options, std::vector<std::strin
     add("--init", function);
   add("--threads", std::to_string(options.threads));
   add("--calls", std::to_string(options.calls));
+  if (options.assignment == harness::Options::Assignment::OneEach)
+    arguments.emplace_back("--one-each");
   for (const auto &[first, second] : options.notWith)
     add("--not-with", first + "," + second);
   for (const auto &[first, second] : options.share)

@@ -7,6 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "driver/field_by_field.h"
 #include "driver/kiss_witness.h"
 #include "driver/load.h"
 #include "driver/reproducer.h"
@@ -66,6 +67,7 @@ public:
   Result<check::Outcome> run();
 
 private:
+  [[nodiscard]] Result<kiss::Answer> ask(const kiss::Options &options);
   [[nodiscard]] Result<bool> checkWith(uint32_t ts);
   void take(const kiss::Answer &answer);
   void note(const kiss::Answer &answer);
@@ -93,6 +95,7 @@ private:
   std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
   uint32_t creates_ = 0;
   std::set<uint64_t> told_;  // fingerprints: what one field is to a thread may be another to the other
+  std::string dropped_;      // what did not have to be looked at, in words
   uint32_t reproducers_ = 0; // that were tried to be written
   check::Outcome outcome_;
   Findings findings_;
@@ -130,12 +133,26 @@ void KissChecker::Session::note(const kiss::Answer &answer) {
   }
 }
 
+Result<kiss::Answer> KissChecker::Session::ask(const kiss::Options &options) {
+  const auto &harness = checker_.program_->loaded.harness;
+  if (!harness || !options.races)
+    return kiss::check(module_, options);
+  Result<std::optional<FieldAnswer>> answer = checkFieldByField(module_, *harness, options);
+  if (!answer)
+    return answer.error();
+  if (!*answer)
+    return kiss::check(module_, options);
+  dropped_ = fmt::format("{} of {} pairs of entries and fields cannot meet and were left out", (*answer)->dropped,
+                         (*answer)->pairs);
+  return std::move((*answer)->answer);
+}
+
 // Whether all was decided.
 Result<bool> KissChecker::Session::checkWith(uint32_t ts) {
   kiss::Options options{.ts = ts, .unwind = checker_.options_.unwind, .secondsLeft = [this] { return secondsLeft(); }};
   if (checker_.options_.looksForRaces)
     options.races = checker_.options_.fields;
-  const Result<kiss::Answer> answer = kiss::check(module_, options);
+  const Result<kiss::Answer> answer = ask(options);
   if (!answer)
     return answer.error();
   take(*answer);
@@ -282,6 +299,8 @@ Result<check::Outcome> KissChecker::Session::run() {
     if (checker_.options_.ts || ts >= creates_)
       break;
   }
+  if (!dropped_.empty())
+    outcome_.coverage.notes.push_back(dropped_);
   confirmAll();
   cover(decided);
   outcome_.verdict = check::verdictOf(outcome_.findings, outcome_.coverage);

@@ -43,6 +43,7 @@ private:
 llvm::Function *Emitter::begin(llvm::FunctionType *type, const std::string &name) {
   auto *function = llvm::Function::Create(
       type, name == "main" ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage, name, module_);
+  function->addFnAttr(kOfHarness);
   builder_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "entry", function));
   builder_.SetCurrentDebugLocation({});
   if (module_.debug_compile_units().empty())

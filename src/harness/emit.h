@@ -7,6 +7,9 @@
 
 namespace raddle::harness {
 
+// What the functions of a harness have as an attribute.
+inline constexpr llvm::StringLiteral kOfHarness = "raddle.harness";
+
 // Adds `main` and the functions of its threads. REQUIRES: the module has no function `main`, and the plan is of it.
 void emit(llvm::Module &module, const Plan &plan);
 

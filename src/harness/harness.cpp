@@ -99,6 +99,8 @@ bool Planner::canStart(std::vector<size_t> &chosen) const {
 }
 
 std::optional<Error> Planner::findRules() {
+  if (options_.assignment == Options::Assignment::OneEach && callable_ > kMostThreads)
+    return Error{fmt::format("--one-each: {} entries, more than {} threads are not made", callable_, kMostThreads)};
   for (const auto &[first, second] : options_.notWith) {
     const Result<size_t> one = indexOf(first);
     const Result<size_t> other = indexOf(second);

@@ -8,6 +8,7 @@
 #include "harness/describe.h"
 #include "harness/inputs.h"
 #include "harness/reproducer.h"
+#include "harness/restriction.h"
 #include "program/test_module.h"
 
 namespace raddle::harness {
@@ -156,6 +157,43 @@ TEST(InputsTest, FixesValues) {
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(resultOf("__raddle_input.n"))->getZExtValue(), 5U);
   EXPECT_EQ(llvm::cast<llvm::ConstantFP>(resultOf("__raddle_input.d"))->getValueAPF().convertToDouble(), 2.0);
   EXPECT_EQ(llvm::cast<llvm::ConstantInt>(resultOf("__raddle_input.c"))->getZExtValue(), 0U);
+}
+
+constexpr const char *kCalls = R"(
+  int count;
+  static void leaf(void) { count++; }
+  static void helper(void) { leaf(); }
+  void (*table[1])(void) = {leaf};
+  void direct(void) { helper(); }
+  void indirect(int n) { table[n](); }
+  void hands(void (*start)(void (*)(void))) { start(leaf); }
+  void apart(void) { count--; }
+)";
+
+TEST(RestrictionTest, FollowsCallsPointersAndWhatIsHandedOn) {
+  program::TestModule module(kCalls);
+  const Plan plan = closed(module, {.entries = {"direct", "indirect", "hands", "apart"}});
+  EXPECT_EQ(entriesThatReach(*module, plan, {"leaf"}), (std::vector<size_t>{0, 1, 2}));
+  EXPECT_EQ(entriesThatReach(*module, plan, {"helper"}), (std::vector<size_t>{0}));
+  EXPECT_EQ(entriesThatReach(*module, plan, {"apart", "helper"}), (std::vector<size_t>{0, 3}));
+}
+
+size_t callsOf(const llvm::Module &module, const char *callee) {
+  size_t count = 0;
+  for (const llvm::User *user : module.getFunction(callee)->users())
+    count += llvm::isa<llvm::CallBase>(user) ? 1 : 0;
+  return count;
+}
+
+TEST(RestrictionTest, KeepsSomeEntriesAndWhatPrepares) {
+  program::TestModule module(kCalls);
+  const Plan plan = closed(module, {.entries = {"direct", "indirect", "apart"}, .init = {"apart"}});
+  EXPECT_EQ(callsOf(*module, "apart"), 3U);
+  const std::unique_ptr<llvm::Module> copy = withEntries(*module, plan, {0, 1});
+  EXPECT_FALSE(llvm::verifyModule(*copy, &llvm::errs()));
+  EXPECT_EQ(callsOf(*copy, "direct"), 2U);
+  EXPECT_EQ(callsOf(*copy, "indirect"), 2U);
+  EXPECT_EQ(callsOf(*copy, "apart"), 1U);
 }
 
 constexpr const char *kDeclare = "void __raddle_input(void *, unsigned long, const char *);\n"

@@ -13,6 +13,10 @@
 // CALLS-NEXT: violated: assertion `!isReset` failed
 // RUN: %exits 2 %raddle kiss %s --entry reset --entry use --not-with reset,use --calls 1 --ts 1
 // RUN: %exits 1 %raddle kiss %s --entry reset --entry use --ts 1
+// RUN: %exits 1 %raddle kiss %s --entry use --entry reset --one-each --ts 1 --trace-dir %t.dir | FileCheck %s --check-prefix=EACH
+// EACH: with main.1 calls use
+// EACH-NEXT: with main calls reset
+// RUN: %exits 1 sh -c "%raddle replay %t.dir/assertion-*.trace"
 //
 // Three threads: two of them are not enough.
 // RUN: %exits 2 %raddle kiss %s --entry arrive --ts 1
