@@ -26,8 +26,10 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command.add_option("--race", arguments.races, "Look for data races on this variable or field, or `all`")
       ->allow_extra_args(false)
       ->type_name("FIELD");
-  command.add_option("--unwind", arguments.options.unwind, "How often loops go round, and how deep calls recur")
-      ->capture_default_str()
+  command
+      .add_option("--unwind", arguments.options.unwind,
+                  "How often loops go round, and how deep calls recur; as often as it takes if not given")
+      ->check(CLI::PositiveNumber)
       ->type_name("N");
   command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
       ->type_name("FILE");

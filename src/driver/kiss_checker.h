@@ -23,8 +23,8 @@ struct KissOptions {
   std::optional<uint32_t> ts;      // 0, then 1, and so on as far as it makes a difference, if there is none
   bool looksForRaces = false;      // and not for failing assertions
   std::vector<std::string> fields; // on which; on all if empty
-  uint32_t unwind = 8;
-  std::string reproducer; // where to write failing executions of an open program as C; empty: nowhere
+  uint32_t unwind = 0;             // rounds of loops; 0: as many as it takes, within limits
+  std::string reproducer;          // where to write failing executions of an open program as C; empty: nowhere
 };
 
 // What it takes to execute the program natively, and whom to tell. All of it outlives the checker.

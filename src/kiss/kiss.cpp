@@ -208,13 +208,47 @@ Answer both(Answer answer, const Answer &other) {
 
 } // namespace
 
-Result<Answer> check(llvm::Module &module, const Options &options) {
+namespace {
+
+Result<Answer> checkWithBound(llvm::Module &module, const Options &options) {
   Checker checker(module, options);
   Result<Answer> answer = checker.run();
   if (answer && !checker.isUnsupported())
     return answer;
   const Result<Answer> literal = checkLiterally(module, options);
   return literal && answer ? both(*literal, *answer) : literal;
+}
+
+constexpr unsigned kFirstBound = 8;
+constexpr unsigned kLastBound = 128;
+constexpr unsigned kGrowth = 4;
+constexpr double kShareOfTime = 0.25; // of what is left, for one more attempt
+
+// Whether more rounds of loops may make a difference.
+bool needsMore(const Answer &answer, const Options &options) {
+  const bool isViolated = !options.races && !answer.failures.empty();
+  return answer.undecided.empty() && !answer.bounds.empty() && !isViolated;
+}
+
+} // namespace
+
+Result<Answer> check(llvm::Module &module, const Options &options) {
+  Options bounded = options;
+  bounded.unwind = options.unwind != 0 ? options.unwind : kFirstBound;
+  Result<Answer> answer = checkWithBound(module, bounded);
+  while (options.unwind == 0 && answer && needsMore(*answer, options) && bounded.unwind < kLastBound) {
+    bounded.unwind *= kGrowth;
+    if (options.secondsLeft)
+      bounded.secondsLeft = [&options, kept = options.secondsLeft() * (1 - kShareOfTime)] {
+        return options.secondsLeft() - kept;
+      };
+    Result<Answer> more = checkWithBound(module, bounded);
+    // If there was no time for that, what was known before holds, and what was found.
+    if (!more || !more->undecided.empty())
+      return more ? both(*answer, *more) : answer;
+    answer = std::move(more);
+  }
+  return answer;
 }
 
 Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {

@@ -22,7 +22,9 @@ struct Options {
   uint32_t ts = 0; // how many threads may be created and not started
   // The fields at whose accesses races are looked for (see fieldsOf); if it is not set, assertions are checked.
   std::optional<std::vector<std::string>> races = std::nullopt;
-  unsigned unwind = 8; // rounds of loops, depth of recursion
+  // Rounds of loops, depth of recursion. 0: a few, and as long as that is not enough to say something about all
+  // executions, more, within limits of their number and of the time.
+  unsigned unwind = 0;
   // How many seconds are left for this check; the solver gets no more.
   std::function<double()> secondsLeft = nullptr;
 };

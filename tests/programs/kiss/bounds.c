@@ -1,7 +1,14 @@
 // What kiss says when it has not looked everywhere: a loop without a bound, a function that nobody knows, and a program
 // with one thread, which is the only one it can prove anything of.
 // RUN: %exits 2 %raddle kiss --cflag -DLOOP %s | FileCheck %s --check-prefix=LOOP
-// LOOP: bounds: no executions that are not balanced, loop at {{.*}}bounds.c:{{[0-9]+}} up to 8 rounds
+// LOOP: bounds: no executions that are not balanced, loop at {{.*}}bounds.c:{{[0-9]+}} up to 128 rounds
+// RUN: %exits 2 %raddle kiss --unwind 3 --cflag -DLOOP %s | FileCheck %s --check-prefix=THREE
+// THREE: bounds: no executions that are not balanced, loop at {{.*}}bounds.c:{{[0-9]+}} up to 3 rounds
+// RUN: %exits 1 %raddle kiss --cflag -DDEEP %s | FileCheck %s --check-prefix=DEEP
+// DEEP: violated: assertion `x != 20`
+// RUN: %exits 2 %raddle kiss --cflag -DSHALLOW %s | FileCheck %s --check-prefix=SHALLOW
+// SHALLOW: bounded: no failure found
+// SHALLOW-NOT: rounds
 // RUN: %exits 3 %raddle kiss --cflag -DUNKNOWN %s | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: unknown: not supported: {{.*}}getenv
 // RUN: %exits 0 %raddle kiss %s | FileCheck %s
@@ -28,6 +35,23 @@ int main(void) {
   pthread_create(&thread, 0, writes, 0);
   assert(x != -1);
   pthread_join(thread, 0);
+}
+#elif defined(DEEP) || defined(SHALLOW)
+static void *counts(void *unused) {
+  unsigned n = (unsigned)__VERIFIER_nondet_int() % 25;
+  for (unsigned i = 0; i < n; i++)
+    x = x + 1;
+  return unused;
+}
+int main(void) {
+  pthread_t thread;
+  pthread_create(&thread, 0, counts, 0);
+  pthread_join(thread, 0);
+#ifdef DEEP
+  assert(x != 20);
+#else
+  assert(x <= 24);
+#endif
 }
 #elif defined(UNKNOWN)
 int main(void) {
