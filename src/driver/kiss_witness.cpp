@@ -23,6 +23,8 @@ public:
 } // namespace
 
 bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
+  if (finding.kind == kRace && failure.kind == kRace && finding.variable == failure.text)
+    return true;
   return (finding.kind == kRace) == (failure.kind == kRace) &&
          std::any_of(finding.places.begin(), finding.places.end(),
                      [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });

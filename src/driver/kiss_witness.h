@@ -12,7 +12,7 @@
 
 namespace raddle::driver {
 
-// Whether the finding is of that kind, at that place.
+// Whether the finding is of that kind, at that place; or is a race on that variable, wherever.
 [[nodiscard]] bool isAbout(const check::Finding &finding, const kiss::Failure &failure);
 
 // What is executed. REQUIRES: all of it outlives whoever is given it.

@@ -1,5 +1,5 @@
 // A model stands for what the program does not define, and in place of what it does: here the log, which nobody can
-// follow. Without it nothing can be said.
+// follow; but what is weak in the model gives way. Without it nothing can be said.
 // RUN: %exits 3 %raddle kiss %s --entry work --threads 1 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: unknown: not supported: the function unknown_device at
 // RUN: %exits 1 %raddle kiss %s --entry work --threads 1 --model %S/inputs/model.c | FileCheck %s
@@ -16,7 +16,12 @@ void driver_log(const char *text) {
     assert(!"logged");
 }
 
+int driver_version(void) {
+  return 3;
+}
+
 void work(void) {
+  assert(driver_version() == 3);
   driver_log("working");
   int read = device_read();
   assert(read != 2);

@@ -6,3 +6,6 @@ int device_read(void) {
 void driver_log(const char *text) {
   (void)text;
 }
+__attribute__((weak)) int driver_version(void) {
+  return 0;
+}
