@@ -57,19 +57,28 @@ static BOOLEAN wantsToKnow(const IO_STACK_LOCATION *location, const IRP *irp) {
   return (location->Control & asked) != 0 || (irp->Cancel && (location->Control & SL_INVOKE_ON_CANCEL) != 0);
 }
 
+/* An IRP that the lower driver has; where it was then does not change until it goes up again. */
+struct Held {
+  PIRP Irp;
+  PIO_STACK_LOCATION Location;
+  CHAR Number; /* of the location */
+};
+
 /* The lower driver is done with the IRP, which goes up again. */
-static void completeFromBelow(void *pointer) {
-  PIRP irp = pointer;
-  PIO_STACK_LOCATION location = irp->Tail.Overlay.CurrentStackLocation;
-  ++irp->CurrentLocation;
-  ++irp->Tail.Overlay.CurrentStackLocation;
+static void complete(struct Held held) {
+  PIRP irp = held.Irp;
+  irp->CurrentLocation = held.Number + 1;
+  irp->Tail.Overlay.CurrentStackLocation = held.Location + 1;
   NTSTATUS status = STATUS_CONTINUE_COMPLETION;
-  if (wantsToKnow(location, irp)) {
-    PDEVICE_OBJECT device = irp->CurrentLocation > irp->StackCount ? NULL : location[1].DeviceObject;
-    status = location->CompletionRoutine(device, irp, location->Context);
+  if (wantsToKnow(held.Location, irp)) {
+    PDEVICE_OBJECT device = held.Number + 1 > irp->StackCount ? NULL : held.Location[1].DeviceObject;
+    status = held.Location->CompletionRoutine(device, irp, held.Location->Context);
   }
   if (status != STATUS_MORE_PROCESSING_REQUIRED)
     finish(irp);
+}
+static void completeHeld(void *pointer) {
+  complete(*(struct Held *)pointer);
 }
 
 /* Any status but STATUS_PENDING. */
@@ -87,29 +96,30 @@ static NTSTATUS anyFinalStatus(void) {
 }
 
 /* NTDDK_PROMPT: what the lower driver says it will complete later is completed before it says so. */
-static void completeLater(PIRP irp) {
+static void completeLater(struct Held held) {
 #ifdef NTDDK_PROMPT
-  completeFromBelow(irp);
+  complete(held);
 #else
-  raddle_async(completeFromBelow, irp);
+  struct Held *later = malloc(sizeof(*later));
+  *later = held;
+  raddle_async(completeHeld, later);
 #endif
 }
 
 /* The lower driver completes the IRP at once, or says that it will later and does so in another thread. If nobody would
  * see the difference, there is none. */
 NTSTATUS IofCallDriver(PDEVICE_OBJECT DeviceObject, PIRP Irp) {
-  --Irp->CurrentLocation;
-  PIO_STACK_LOCATION location = --Irp->Tail.Overlay.CurrentStackLocation;
-  location->DeviceObject = DeviceObject;
+  struct Held held = {Irp, Irp->Tail.Overlay.CurrentStackLocation - 1, Irp->CurrentLocation - 1};
+  held.Location->DeviceObject = DeviceObject;
   NTSTATUS status = anyFinalStatus();
   Irp->IoStatus.Status = status;
-  BOOLEAN isSeen = location->Control != 0 || Irp->UserEvent != NULL;
+  BOOLEAN isSeen = held.Location->Control != 0 || Irp->UserEvent != NULL;
   if (isSeen && modelChoice()) {
     Irp->PendingReturned = TRUE;
-    completeLater(Irp);
+    completeLater(held);
     return STATUS_PENDING;
   }
-  completeFromBelow(Irp);
+  complete(held);
   return status;
 }
 NTSTATUS PoCallDriver(PDEVICE_OBJECT DeviceObject, PIRP Irp) {

@@ -223,7 +223,7 @@ Term Engine::contentsOf(const ObjectInfo &object, uint64_t offset, unsigned byte
 }
 
 const llvm::Function *Engine::functionAt(ObjectId object) const {
-  if (object == kNoObject || object == kUnknownObject || memory.info(object).kind != ObjectInfo::Kind::Function)
+  if (object == kNoObject || !memory.exists(object) || memory.info(object).kind != ObjectInfo::Kind::Function)
     return nullptr;
   // Not only those that were met in this execution: a thread that is executed later may store the address of another.
   return module.getFunction(memory.info(object).name);

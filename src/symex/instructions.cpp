@@ -309,7 +309,7 @@ SymValue callThrough(const Now &now, Term address, const std::vector<SymValue> &
     Place place = now.place;
     place.guard = engine.terms.logicalAnd(now.guard(), target.guard);
     const llvm::Function *function = engine.functionAt(target.object);
-    if (target.object == kUnknownObject) {
+    if (target.object != kNoObject && !engine.memory.exists(target.object)) {
       engine.unsupported(place, "a call of a function whose address was computed as a number");
       continue;
     }

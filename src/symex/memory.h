@@ -77,6 +77,8 @@ public:
 
   [[nodiscard]] ObjectId create(ObjectInfo info);
   [[nodiscard]] const ObjectInfo &info(ObjectId object) const { return plan_.objects[object]; }
+  // Whether there is such an object: numbers that were never addresses may look like those of others.
+  [[nodiscard]] bool exists(ObjectId object) const { return object < plan_.objects.size(); }
   [[nodiscard]] ObjectId objectCount() const { return static_cast<ObjectId>(objects_.size()); }
 
   enum class Access : uint8_t { Read, Write };
