@@ -87,17 +87,18 @@ def check(build, text, ts, seconds):
         path = os.path.join(directory, "program.c")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
-        command = ["/usr/bin/time", "-f", "%M", os.path.join(build, "bin", "raddle_kiss_scale"), path, str(ts),
+        command = ["/usr/bin/time", "-f", "%M %U", os.path.join(build, "bin", "raddle_kiss_scale"), path, str(ts),
                    str(seconds)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-    kilobytes = re.findall(r"^\d+$", done.stderr, re.M)
+    used = re.findall(r"^(\d+) ([\d.]+)$", done.stderr, re.M)
+    kilobytes, seconds = used[-1] if used else ("0", "")
     values = dict(re.findall(r"(\w+)=([\d.]+)", done.stdout))
     verdict = done.stdout.split(" ")[0] if done.stdout else "failed: " + done.stderr.strip()
-    return {"verdict": verdict, "megabytes": int(kilobytes[-1]) // 1024 if kilobytes else 0, **values}
+    return {"verdict": verdict, "megabytes": int(kilobytes) // 1024, "processor": seconds, **values}
 
 
 def row(name, answer):
-    print("| {} | {verdict} | {points} | {terms} | {total} | {megabytes} |".format(
+    print("| {} | {verdict} | {points} | {terms} | {total} | {processor} | {megabytes} |".format(
         name, **{"points": "", "terms": "", "total": "", **answer}), flush=True)
 
 
@@ -108,7 +109,7 @@ def main():
     parser.add_argument("--quick", action="store_true", help="small programs only")
     options = parser.parse_args()
     sizes = [(2, 30), (2, 100), (3, 30)] if options.quick else [(2, 100), (2, 300), (3, 30), (3, 100)]
-    print("| program | answer | points | terms | seconds | MB |\n| --- | --- | --- | --- | --- | --- |")
+    print("| program | answer | points | terms | seconds | of a processor | MB |\n" + "| --- " * 7 + "|")
     for threads, operations in sizes:
         for kind in ("lost", "safe", "mutex"):
             row(f"{kind}, {threads} threads of {operations}",

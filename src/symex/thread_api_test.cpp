@@ -260,5 +260,28 @@ TEST(ThreadApi, StringsThatThreadsShare) {
             "text+0");
 }
 
+// Who sees what a section has written is behind all of it, nested sections included.
+TEST(ThreadApi, NobodyStopsInSectionsThatHaveWritten) {
+  const std::string source = R"(
+    int x, y;
+    static int seen(void) { __VERIFIER_atomic_begin(); int s = x; __VERIFIER_atomic_end(); return s; }
+    void *worker(void *p) { __VERIFIER_atomic_begin(); x = 1; BEGIN y = 1; END __VERIFIER_atomic_end(); return 0; }
+    int main(void) { pthread_t t; pthread_create(&t, 0, worker, 0); if (seen()) y = 2; })";
+  EXPECT_EQ(racesOf("#define BEGIN\n#define END\n" + source, 1), "");
+  EXPECT_EQ(racesOf("#define BEGIN __VERIFIER_atomic_begin();\n#define END __VERIFIER_atomic_end();\n" + source, 1),
+            "");
+}
+
+// With no room to wait, a thread starts at the end of the section that creates it, or not at all.
+TEST(ThreadApi, ExitsInSectionsThatCreate) {
+  const char *source = R"(
+    int x;
+    void *worker(void *p) { assert(x == 0); return 0; }
+    int main(void) { pthread_t t; __VERIFIER_atomic_begin(); pthread_create(&t, 0, worker, 0);
+                     if (__VERIFIER_nondet_int()) { x = 1; pthread_exit(0); } __VERIFIER_atomic_end(); })";
+  EXPECT_EQ(failuresOf(source, 0), "none");
+  EXPECT_EQ(failuresOf(source, 1), "x == 0");
+}
+
 } // namespace
 } // namespace raddle::symex
