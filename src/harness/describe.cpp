@@ -105,7 +105,7 @@ void Walk::run() {
       takeInput(argument.index, plan_.state.inputs[argument.index].name);
     else if (plan_.state.objects[argument.index].type)
       takeObject(argument.index);
-  for (size_t next = 0; next < objects.size(); ++next) // It grows meanwhile.
+  for (size_t next = 0; next < objects.size(); ++next) // NOLINT: it grows meanwhile
     come(objects[next], *paths_[objects[next]]);
 }
 

@@ -78,26 +78,28 @@ llvm::Function *findFunction(llvm::Module &module, const std::string &name) {
   return found;
 }
 
+using Variables = std::vector<const llvm::DILocalVariable *>;
+
+// What the source says of parameter `number`, from 0, whose values are those of `variables`.
+void describe(Parameter &parameter, unsigned number, const llvm::DIType *declared, const Variables &variables) {
+  parameter.type = betterType(declared, variables);
+  const auto own =
+      llvm::find_if(variables, [&](const llvm::DILocalVariable *variable) { return variable->getArg() == number + 1; });
+  if (own != variables.end() && !(*own)->getName().empty())
+    parameter.name = (*own)->getName().str();
+}
+
 void addParameters(Entry &entry) {
   const llvm::DISubprogram *subprogram = entry.function->getSubprogram();
-  const auto variables = variablesOf(*entry.function);
-  const bool hasResult = entry.function->hasStructRetAttr();
-  const size_t count = entry.function->arg_size() - (hasResult ? 1 : 0);
+  auto variables = variablesOf(*entry.function);
+  const unsigned hidden = entry.function->hasStructRetAttr() ? 1 : 0; // the place of the result
+  const size_t count = entry.function->arg_size() - hidden;
   const bool isPlain = subprogram && subprogram->getType()->getTypeArray().size() == count + 1;
   for (llvm::Argument &argument : entry.function->args()) {
-    const unsigned number = argument.getArgNo() - (hasResult ? 1 : 0);
+    const unsigned number = argument.getArgNo() - hidden;
     Parameter parameter{.name = "arg" + std::to_string(number), .argument = &argument, .passed = passingOf(argument)};
-    const auto named = variables.find(&argument);
-    if (parameter.passed != Parameter::Passed::Result && isPlain) {
-      parameter.type = subprogram->getType()->getTypeArray()[number + 1];
-      if (named != variables.end()) {
-        const auto own = llvm::find_if(
-            named->second, [&](const llvm::DILocalVariable *variable) { return variable->getArg() == number + 1; });
-        if (own != named->second.end() && !(*own)->getName().empty())
-          parameter.name = (*own)->getName().str();
-        parameter.type = betterType(parameter.type, named->second);
-      }
-    }
+    if (parameter.passed != Parameter::Passed::Result && isPlain)
+      describe(parameter, number, subprogram->getType()->getTypeArray()[number + 1], variables[&argument]);
     entry.parameters.push_back(std::move(parameter));
   }
 }

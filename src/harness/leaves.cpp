@@ -178,7 +178,7 @@ void takePlain(llvm::Type &type, const llvm::DataLayout &layout, Leaf at, Anatom
   else if (type.isFloatTy() || type.isDoubleTy())
     at.kind = Leaf::Kind::Float;
   else if (!type.isIntegerTy() || at.bits > kMostBits)
-    return result.leftOut.push_back("a value that is no number of at most 64 bits");
+    return result.leftOut.emplace_back("a value that is no number of at most 64 bits"), void();
   result.leaves.push_back(std::move(at));
 }
 
@@ -204,7 +204,7 @@ std::string keyOf(const llvm::DIType *type) {
     const std::string target = keyOf(program::pointee(stripped));
     return target.empty() ? "void *" : target + " *";
   }
-  const std::string name = program::nameOf(stripped);
+  std::string name = program::nameOf(stripped);
   if (!name.empty())
     return name;
   // A struct without a name goes by that of the typedef.

@@ -319,7 +319,7 @@ void StateBuilder::choose(const Pending &pending) {
 }
 
 State StateBuilder::finish() {
-  for (size_t index = 0; index < pending_.size(); ++index) // It grows meanwhile.
+  for (size_t index = 0; index < pending_.size(); ++index) // NOLINT: it grows meanwhile
     fillPool(pending_[index].target, pending_[index].depth);
   findVariables();
   std::map<size_t, size_t> ownerOf; // of inputs

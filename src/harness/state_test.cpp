@@ -36,7 +36,7 @@ Graph canonical(const Shape &shape) {
   Graph graph;
   for (size_t index = 0; index < shape.arguments; ++index)
     graph.push_back(number(shape.argument(index)));
-  for (size_t next = 0; next < order.size(); ++next)
+  for (size_t next = 0; next < order.size(); ++next) // NOLINT: it grows meanwhile
     for (size_t field = 0; field < shape.fields; ++field)
       graph.push_back(number(shape.field(order[next], field)));
   return graph;
@@ -130,7 +130,7 @@ std::vector<std::string> targetsOf(const Plan &plan, const std::string &input) {
   return result;
 }
 
-Plan closed(program::TestModule &module, Options options) {
+Plan closed(program::TestModule &module, const Options &options) {
   Result<Plan> plan = close(*module, options);
   EXPECT_TRUE(plan.ok()) << (plan.ok() ? "" : plan.error().message);
   return plan.ok() ? std::move(*plan) : Plan();
