@@ -139,7 +139,13 @@ Term Timeline::after(const std::vector<Inside> &inside, CellId cell, Term value)
 
 void Timeline::created(ThreadNumber thread) {
   created_.insert(thread);
+  createdAt_[thread] = {running_, now_};
   learned_.creators[thread] = running_;
+}
+
+bool Timeline::canStartBy(ThreadNumber thread, ThreadNumber parent, PointNumber to) const {
+  const auto created = createdAt_.find(thread);
+  return created == createdAt_.end() || created->second.first != parent || to > created->second.second;
 }
 
 bool Timeline::mayHaveRun(ThreadNumber thread) const {
@@ -194,7 +200,7 @@ void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &li
       const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : points_[parent].last;
       std::vector<Inside> inside;
       for (ThreadNumber other = 1; other < points_.size(); ++other)
-        if (other != thread && other != parent)
+        if (other != thread && other != parent && canStartBy(other, parent, to))
           inside.push_back({.thread = other,
                             .condition = terms_.logicalAnd(schedule_.startedIn(other, from, to),
                                                            schedule_.isBefore(other, thread))});

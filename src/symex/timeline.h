@@ -96,6 +96,8 @@ private:
   [[nodiscard]] bool isLinked(const CellKey &key) const;
   // Whether the thread may have run inside the running one by now.
   [[nodiscard]] bool mayHaveRun(ThreadNumber thread) const;
+  // Whether the thread can start inside `parent` at that point of it, or before: not if that creates it later.
+  [[nodiscard]] bool canStartBy(ThreadNumber thread, ThreadNumber parent, PointNumber to) const;
   void learn(const CellKey &key, Term value);
   [[nodiscard]] std::vector<Entry> &history(ThreadNumber thread, CellId cell);
   [[nodiscard]] Term exitValue(ThreadNumber thread, CellId cell);
@@ -114,7 +116,8 @@ private:
   std::vector<Points> points_; // by thread
   ThreadNumber running_ = 0;
   PointNumber now_ = -1;
-  std::set<ThreadNumber> created_;                   // so far
+  std::set<ThreadNumber> created_;                                         // so far
+  std::map<ThreadNumber, std::pair<ThreadNumber, PointNumber>> createdAt_; // by whom, and the last point before
   std::set<uint32_t> declared_;                      // ids of the variables whose targets are declared
   std::unordered_map<uint32_t, CellKey> boundaries_; // ids of entry and exit values, and of what they are
 };
