@@ -120,7 +120,7 @@ protected:
       ++sum.compared;
       sum.found += expected->empty() ? 0 : 1;
       if (outcomes != *expected && sum.different++ == 0)
-        first_ = describe(batch.programs[program], outcomes, *expected);
+        first_ = describeDifference(batch.programs[program], outcomes, *expected);
     }
   }
 
@@ -128,15 +128,6 @@ protected:
     return compareAll(setting, [&](const SmallProgram &program) {
       return findingsIn(kissOutcomes(program, setting.ts, setting.races), setting.races);
     });
-  }
-
-  static std::string describe(const SmallProgram &program, const Outcomes &outcomes, const Outcomes &expected) {
-    std::string result = printC(program, "");
-    for (const std::string &text : outcomes)
-      result += expected.contains(text) ? "" : "not expected: " + text + "\n";
-    for (const std::string &text : expected)
-      result += outcomes.contains(text) ? "" : "missing: " + text + "\n";
-    return result;
   }
 
   void expectSame(const Sum &sum) {

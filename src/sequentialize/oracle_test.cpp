@@ -109,7 +109,7 @@ protected:
     ++sum.compared;
     sum.failing += isFailing(*expected, setting.races) ? 1 : 0;
     if (*outcomes != *expected && sum.different++ == 0)
-      first_ = describe(batch.programs[program], *outcomes, *expected);
+      first_ = describeDifference(batch.programs[program], *outcomes, *expected);
   }
 
   Sum compare(const Setting &setting) {
@@ -122,15 +122,6 @@ protected:
     const std::string word = races == Races::None ? "fail" : "race";
     return std::any_of(outcomes.begin(), outcomes.end(),
                        [&](const std::string &text) { return text.starts_with(word); });
-  }
-
-  static std::string describe(const SmallProgram &program, const Outcomes &outcomes, const Outcomes &expected) {
-    std::string result = printC(program, "");
-    for (const std::string &text : outcomes)
-      result += expected.contains(text) ? "" : "not expected: " + text + "\n";
-    for (const std::string &text : expected)
-      result += outcomes.contains(text) ? "" : "missing: " + text + "\n";
-    return result;
   }
 
   void expectSame(const Setting &setting) {

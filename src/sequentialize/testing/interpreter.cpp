@@ -600,4 +600,13 @@ Outcomes failuresWithin(const SmallProgram &program, uint32_t switches) {
   return result;
 }
 
+std::string describeDifference(const SmallProgram &program, const Outcomes &outcomes, const Outcomes &expected) {
+  std::string result = printC(program, "");
+  for (const std::string &text : outcomes)
+    result += expected.contains(text) ? "" : "not expected: " + text + "\n";
+  for (const std::string &text : expected)
+    result += outcomes.contains(text) ? "" : "missing: " + text + "\n";
+  return result;
+}
+
 } // namespace raddle::sequentialize::testing

@@ -24,4 +24,8 @@ enum class Races : uint8_t { None, OnFirst, OnAll }; // on which global variable
 // The failures of all executions in which control passes from one thread to another at most `switches` times.
 [[nodiscard]] Outcomes failuresWithin(const SmallProgram &program, uint32_t switches);
 
+// The program, and what is in only one of the two.
+[[nodiscard]] std::string describeDifference(const SmallProgram &program, const Outcomes &outcomes,
+                                             const Outcomes &expected);
+
 } // namespace raddle::sequentialize::testing
