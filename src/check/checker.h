@@ -8,6 +8,12 @@
 
 namespace raddle::check {
 
+// How many executions a round of a search may have, told to somebody who plans the day by it.
+struct SizeRange {
+  uint64_t low = 0;
+  uint64_t high = 0;
+};
+
 // How far a check has come.
 struct Progress {
   uint64_t executions = 0; // of all rounds
@@ -21,6 +27,8 @@ struct Progress {
     uint64_t givenUp = 0;
   };
   std::optional<Warnings> warnings = {};
+  std::optional<SizeRange> size = {}; // of this round
+  uint64_t roundExecutions = 0;       // those of this round that are done
 };
 
 // Told of findings as they are made, before the outcome is known; may note in them where it kept their trace.

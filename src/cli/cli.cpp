@@ -5,6 +5,7 @@
 #include <array>
 #include <filesystem>
 #include <fmt/format.h>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -12,6 +13,7 @@
 #include "cli/explore_command.h"
 #include "cli/kiss_command.h"
 #include "cli/replay_command.h"
+#include "cli/shard_commands.h"
 #include "cli/witness_command.h"
 #include "driver/build.h"
 #include "report/version.h"
@@ -48,6 +50,28 @@ int compileInPlace(driver::Compiler compiler, const std::vector<std::string> &ar
     return *code;
   fmt::print(stderr, "raddle: {}\n", code.error().message);
   return kExitInternal;
+}
+
+// What they are given lives as long as the commands: CLI11 keeps copies of callbacks.
+struct ShardArguments {
+  std::string file;
+  uint32_t count = 0;
+  std::vector<std::string> shards;
+};
+
+void addShardCommands(CLI::App &app, int &status) {
+  auto given = std::make_shared<ShardArguments>();
+  CLI::App *splitting = app.add_subcommand("split", "Divide a search into shards, for several machines");
+  splitting->add_option("CHECKPOINT", given->file, "A file from --checkpoint")->required()->type_name("");
+  splitting->add_option("N", given->count, "How many shards")
+      ->required()
+      ->check(CLI::Range(uint32_t{1}, uint32_t{100'000}))
+      ->type_name("");
+  splitting->final_callback([given, &status] { status = split(given->file, given->count); });
+  CLI::App *merging = app.add_subcommand("merge", "Put the shards of a search together again");
+  merging->add_option("CHECKPOINT", given->file, "The file to write")->required()->type_name("");
+  merging->add_option("SHARD", given->shards, "Files from `raddle split`, explored")->required()->type_name("");
+  merging->final_callback([given, &status] { status = merge(given->file, given->shards); });
 }
 
 } // namespace
@@ -89,6 +113,7 @@ int run(int argc, char **argv) {
   addKissFlags(*kissing, kissArguments);
   kissing->footer("Arguments of the program follow `--`.");
   kissing->final_callback([&] { status = kiss(kissArguments); });
+  addShardCommands(app, status);
   std::string traceFile;
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");

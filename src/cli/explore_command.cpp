@@ -22,6 +22,8 @@ std::optional<Error> resume(const ExploreArguments &arguments, const EngineInput
   const worker::Request request = driver::requestFor(options, arguments.limits);
   if (auto error = driver::refuse(*checkpoint, driver::identityOf(input.launch, input.program, request)))
     return error;
+  if (checkpoint->isShard && arguments.checkpointFile.empty())
+    return Error{"a shard is explored for its checkpoint: say --checkpoint, too, with the same file if you like"};
   options.parts.resumed = std::move(*checkpoint);
   return std::nullopt;
 }

@@ -23,6 +23,38 @@ size_t terminalWidth() {
   return isKnown ? size.ws_col : kUsualWidth;
 }
 
+// "3", "20 thousand", "4 million".
+std::string shortly(uint64_t number) {
+  if (number >= 1'000'000'000)
+    return fmt::format("{} billion", number / 1'000'000'000);
+  if (number >= 1'000'000)
+    return fmt::format("{} million", number / 1'000'000);
+  return number >= 10'000 ? fmt::format("{} thousand", number / 1000) : std::to_string(number);
+}
+
+// "40 s", "7 min", "3 h", "12 days".
+std::string duration(double seconds) {
+  constexpr double kMinute = 60;
+  constexpr double kHour = 60 * kMinute;
+  constexpr double kDay = 24 * kHour;
+  if (seconds < 2 * kMinute)
+    return fmt::format("{:.0f} s", seconds);
+  if (seconds < 2 * kHour)
+    return fmt::format("{:.0f} min", seconds / kMinute);
+  return seconds < 2 * kDay ? fmt::format("{:.0f} h", seconds / kHour) : fmt::format("{:.0f} days", seconds / kDay);
+}
+
+// At the rate so far. REQUIRES: progress.size.
+std::string timeLeft(const check::Progress &progress) {
+  if (progress.executions == 0)
+    return {};
+  const double perExecution = progress.seconds / static_cast<double>(progress.executions);
+  const auto left = [&](uint64_t size) {
+    return static_cast<double>(size - std::min(size, progress.roundExecutions)) * perExecution;
+  };
+  return fmt::format(", {} to {} left", duration(left(progress.size->low)), duration(left(progress.size->high)));
+}
+
 } // namespace
 
 bool canShowProgress() {
@@ -36,6 +68,9 @@ std::string renderProgress(const check::Progress &progress, size_t width) {
                                  plural(progress.findings, "finding"), progress.seconds);
   if (progress.round > 1)
     line += fmt::format(", round {}", progress.round);
+  if (progress.size)
+    line +=
+        fmt::format(", of {} to {}{}", shortly(progress.size->low), shortly(progress.size->high), timeLeft(progress));
   if (const auto &warnings = progress.warnings)
     line = fmt::format("{}: {} witnessed, {} given up, {}", plural(warnings->all, "warning"), warnings->witnessed,
                        warnings->givenUp, line);

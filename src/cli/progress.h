@@ -10,7 +10,8 @@ namespace raddle::cli {
 // Whether lines that are rewritten in place make sense on standard error: it is a terminal that understands them.
 [[nodiscard]] bool canShowProgress();
 
-// "12345 executions, 6172/s, 1 finding, 2.0 s, round 2", cut to `width` columns; before it what became of warnings.
+// "12345 executions, 6172/s, 1 finding, 2.0 s, round 2, of 20 thousand to 90 thousand, 1 s to 13 s left", cut to
+// `width` columns; before it what became of warnings.
 [[nodiscard]] std::string renderProgress(const check::Progress &progress, size_t width);
 
 // The line on standard error. It prints nothing but the line, without colours.

@@ -19,5 +19,13 @@ TEST(Progress, IsCutToTheTerminal) {
   EXPECT_EQ(renderProgress({12345, 1, 1, 2.0}, 10), "12345 exec");
 }
 
+TEST(Progress, TellsHowMuchIsLeft) {
+  check::Progress progress{.executions = 1000, .round = 1, .findings = 0, .seconds = 2};
+  progress.size = check::SizeRange{3000, 20000};
+  progress.roundExecutions = 1000;
+  EXPECT_EQ(renderProgress(progress, 200),
+            "1000 executions, 500/s, 0 findings, 2.0 s, of 3000 to 20 thousand, 4 s to 38 s left");
+}
+
 } // namespace
 } // namespace raddle::cli

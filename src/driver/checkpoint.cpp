@@ -1,5 +1,6 @@
 #include "driver/checkpoint.h"
 
+#include <array>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -95,6 +96,25 @@ bool readAhead(Checkpoint &checkpoint, const Framed &outer) {
   return isRead;
 }
 
+bool readShard(Checkpoint &checkpoint, const Framed &) {
+  checkpoint.isShard = true;
+  return true;
+}
+
+bool readTask(Checkpoint &checkpoint, const Framed &outer) {
+  Checkpoint::Task task;
+  const bool isRead = forEachFrame(outer.payload, [&](const Framed &framed) {
+    if (framed.type == "image")
+      return take(explore::parseImage(framed.payload), task.image);
+    const auto floor = framed.type == "floor" ? parseNumbers(framed.payload) : std::nullopt;
+    if (floor && floor->size() == 1)
+      task.floor = static_cast<uint32_t>(floor->front());
+    return floor.has_value();
+  });
+  checkpoint.tasks.push_back(std::move(task));
+  return isRead;
+}
+
 bool readRound(Checkpoint &checkpoint, const Framed &framed) {
   const auto report = worker::parsePartReport(framed.payload);
   if (report)
@@ -139,11 +159,13 @@ bool readText(Checkpoint &checkpoint, const Framed &framed) {
 }
 
 using Read = bool (*)(Checkpoint &, const Framed &);
-constexpr std::array<std::pair<std::string_view, Read>, 5> kReaders = {{{"rounds", readRounds},
+constexpr std::array<std::pair<std::string_view, Read>, 7> kReaders = {{{"rounds", readRounds},
                                                                         {"visible", readVisible},
                                                                         {"round", readRound},
                                                                         {"image", readImage},
-                                                                        {"ahead", readAhead}}};
+                                                                        {"ahead", readAhead},
+                                                                        {"shard", readShard},
+                                                                        {"task", readTask}}};
 
 bool readFrame(Checkpoint &checkpoint, const Framed &framed) {
   for (const auto &[type, read] : kReaders)
@@ -177,6 +199,10 @@ std::string print(const Checkpoint &checkpoint) {
   out += frame("image", explore::print(checkpoint.image));
   for (const Checkpoint::Ahead &ahead : checkpoint.ahead)
     out += frame("ahead", printAhead(ahead));
+  if (checkpoint.isShard)
+    out += frame("shard", "");
+  for (const Checkpoint::Task &task : checkpoint.tasks)
+    out += frame("task", frame("floor", numbers({task.floor})) + frame("image", explore::print(task.image)));
   return out;
 }
 
@@ -210,6 +236,43 @@ Result<Checkpoint> readCheckpoint(const std::filesystem::path &path) {
   if (!checkpoint)
     return Error{fmt::format("cannot go on from '{}': {}", path.string(), checkpoint.error().message)};
   return checkpoint;
+}
+
+Result<std::vector<Checkpoint>> split(const Checkpoint &checkpoint, size_t shards) {
+  if (checkpoint.isShard)
+    return Error{"it is a shard itself; merge the shards of the search first"};
+  std::vector<explore::SearchImage> places = explore::plannedFrom(checkpoint.image);
+  if (places.size() < shards)
+    return Error{fmt::format("the search can be divided at {} by now: let it go on a little longer",
+                             plural(places.size(), "place"))};
+  std::vector<Checkpoint> result(shards, checkpoint);
+  for (Checkpoint &shard : result) {
+    shard.ahead.clear();
+    shard.isShard = true;
+  }
+  result.front().ahead = checkpoint.ahead;
+  // The last places are the least deep, and so the largest parts.
+  for (size_t i = 0; i < places.size(); ++i) {
+    explore::SearchImage &place = places[places.size() - 1 - i];
+    const uint32_t floor = place.depth();
+    result[i % shards].tasks.push_back({std::move(place), floor});
+  }
+  return result;
+}
+
+Result<Checkpoint> merge(std::vector<Checkpoint> shards) {
+  Checkpoint result = shards.front();
+  result.ahead.clear();
+  result.tasks.clear();
+  result.isShard = false;
+  for (Checkpoint &shard : shards) {
+    const bool isSame = shard.isShard && shard.identity == result.identity && shard.rounds == result.rounds &&
+                        explore::print(shard.image) == explore::print(result.image);
+    if (!isSame)
+      return Error{"these are not all shards of one search"};
+    std::move(shard.ahead.begin(), shard.ahead.end(), std::back_inserter(result.ahead));
+  }
+  return result;
 }
 
 std::optional<Error> refuse(const Checkpoint &checkpoint, const SearchIdentity &identity) {

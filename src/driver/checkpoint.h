@@ -51,6 +51,14 @@ struct Checkpoint {
     std::vector<std::string> messages;
   };
   std::vector<Ahead> ahead;
+
+  // If it is a part of a search that was divided: what is to be explored, and nothing else.
+  struct Task {
+    explore::SearchImage image;
+    uint32_t floor = 0;
+  };
+  bool isShard = false;
+  std::vector<Task> tasks;
 };
 
 [[nodiscard]] std::string print(const Checkpoint &checkpoint);
@@ -59,6 +67,12 @@ struct Checkpoint {
 // Replaces the file at once: whoever reads it sees the old content or the new.
 [[nodiscard]] std::optional<Error> writeCheckpoint(const std::filesystem::path &path, const Checkpoint &checkpoint);
 [[nodiscard]] Result<Checkpoint> readCheckpoint(const std::filesystem::path &path);
+
+// Divides what is left of a search into so many shards. An Error if it has fewer places where it can be divided.
+[[nodiscard]] Result<std::vector<Checkpoint>> split(const Checkpoint &checkpoint, size_t shards);
+
+// Puts together what was explored of shards of one search. An Error if they are not. REQUIRES: there is one.
+[[nodiscard]] Result<Checkpoint> merge(std::vector<Checkpoint> shards);
 
 // Nothing if the checkpoint is of that search; else what is different, in words.
 [[nodiscard]] std::optional<Error> refuse(const Checkpoint &checkpoint, const SearchIdentity &identity);

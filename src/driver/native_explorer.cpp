@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "driver/estimate.h"
 
 namespace raddle::driver {
 namespace {
@@ -101,7 +102,12 @@ void NativeExplorer::Session::tellProgress(const worker::Status &status) {
   if (Clock::now() < nextProgress_)
     return;
   nextProgress_ = Clock::now() + kProgress;
-  explorer_.listener_.onProgress({status.begun, status.round, outcome_.findings.size(), seconds()});
+  explorer_.listener_.onProgress({.executions = status.begun,
+                                  .round = status.round,
+                                  .findings = outcome_.findings.size(),
+                                  .seconds = seconds(),
+                                  .size = estimateSize(status.share, status.shareAfter),
+                                  .roundExecutions = status.executions + status.redundant});
 }
 
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
@@ -145,6 +151,8 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   coverage.complete = done_ && done_->complete;
   if (!coverage.complete)
     coverage.stoppedBy = done_ && stoppedBy_.empty() ? done_->stoppedBy : stoppedBy_;
+  if (const auto size = estimateSize(process.status().share, process.status().shareAfter); size && !coverage.complete)
+    coverage.notes.push_back("this round is estimated to have " + describe(*size));
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)
     outcome_.reason = coverage.unknowns.front();

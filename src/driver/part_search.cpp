@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "driver/estimate.h"
 #include "report/version.h"
 
 namespace raddle::driver {
@@ -96,7 +97,10 @@ void PartSearch::takeUp(const Checkpoint &checkpoint) {
   record_.ahead.clear();
   if (checkpoint.forks)
     request_.mode = worker::Mode::Fork;
-  board_ = explore::PartBoard(checkpoint.image);
+  using Purpose = explore::PartBoard::Purpose;
+  board_ = explore::PartBoard(checkpoint.image, checkpoint.isShard ? Purpose::Collect : Purpose::Search);
+  for (const Checkpoint::Task &task : std::exchange(record_.tasks, {}))
+    board_.offer(task.image, task.floor);
   for (const Checkpoint::Ahead &ahead : checkpoint.ahead) {
     Explored &explored = explored_[++lastNumber_];
     explored.report = ahead.report;
@@ -124,7 +128,7 @@ std::optional<Error> PartSearch::startWorkers() {
 bool PartSearch::isOver() const {
   const bool someoneIsAtWork =
       std::any_of(workers_.begin(), workers_.end(), [](const Worker &each) { return each.part && !each.isDoomed; });
-  return isLost_ || (board_.image().isComplete() && !kill_) || (kill_ && !someoneIsAtWork);
+  return isLost_ || (board_.isDone() && !kill_) || (kill_ && !someoneIsAtWork);
 }
 
 void PartSearch::giveWork() {
@@ -298,6 +302,8 @@ std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport r
   if (isNext && !report.stoppedBy.empty() && !kill_)
     stop(report.stoppedBy);
   if (report.counts.begun == 0 && !report.segment.end.isComplete()) {
+    if (ends && record_.isShard)
+      record_.tasks.push_back({board_.beginOf(report.part), board_.floorOf(report.part)});
     if (ends)
       board_.abandon(report.part);
     return std::nullopt;
@@ -305,6 +311,8 @@ std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport r
   worker.told += report.counts;
   explore::Segment segment = std::move(report.segment);
   const PartId part = report.part;
+  if (record_.isShard && ends && !stoppedBy_.empty() && !segment.leftBranch)
+    record_.tasks.push_back({segment.end, board_.floorOf(part)}); // for another day
   explored_[++lastNumber_] = {std::move(report), std::exchange(worker.messages, {})};
   board_.add(part, std::move(segment), lastNumber_,
              ends ? explore::PartBoard::Then::Ends : explore::PartBoard::Then::GoesOn);
@@ -327,7 +335,7 @@ std::optional<Error> PartSearch::putInOrder() {
   for (Worker &worker : workers_)
     if (auto error = applyWaiting(worker))
       return error;
-  if (board_.image().isComplete() && stoppedBy_ != kFirst)
+  if (board_.image().isComplete() && stoppedBy_ != kFirst && !record_.isShard)
     beginNextRound();
   return std::nullopt;
 }
@@ -358,6 +366,7 @@ void PartSearch::beginNextRound() {
   record_.round = {};
   board_ = explore::PartBoard();
   explored_.clear();
+  size_.reset();
 }
 
 std::optional<Error> PartSearch::goOnWithForks() {
@@ -385,6 +394,7 @@ std::string PartSearch::whyStop() const {
 }
 
 void PartSearch::stop(const std::string &why) {
+  static_cast<void>(size());
   stoppedBy_ = why;
   kill_ = Clock::now() + kGrace;
   for (Worker &worker : workers_)
@@ -412,7 +422,23 @@ void PartSearch::tellProgress() {
     if (worker.part && !worker.isDoomed)
       executions += done - std::min(done, worker.told.begun);
   }
-  context_.listener.onProgress({executions, record_.rounds.size() + 1, outcome_.findings.size(), seconds()});
+  context_.listener.onProgress({.executions = executions,
+                                .round = record_.rounds.size() + 1,
+                                .findings = outcome_.findings.size(),
+                                .seconds = seconds(),
+                                .size = size(),
+                                .roundExecutions = executions - record_.begunBefore});
+}
+
+// As far as it is known in order.
+std::optional<check::SizeRange> PartSearch::size() {
+  for (Worker &worker : workers_) {
+    const worker::Status &status = worker.process.status();
+    const uint64_t done = status.shareAfter;
+    if (worker.part && !worker.isDoomed && board_.isNext(*worker.part) && done >= worker.told.begun)
+      size_ = estimateSize(status.share, record_.round.counts.begun + done - worker.told.begun);
+  }
+  return size_;
 }
 
 // Asks all that are at work how far they are, and writes it when they have answered.
@@ -436,6 +462,12 @@ void PartSearch::keepCheckpoint() {
 Checkpoint PartSearch::checkpoint() const {
   Checkpoint result = record_;
   result.image = board_.image();
+  for (const explore::PartBoard::Offered &offered : board_.offered())
+    if (record_.isShard)
+      result.tasks.push_back({offered.image, offered.floor});
+  for (const Worker &worker : workers_)
+    if (record_.isShard && worker.part && !worker.isDoomed)
+      result.tasks.push_back({board_.beginOf(*worker.part), board_.floorOf(*worker.part)});
   for (const explore::PartBoard::Waiting &waiting : board_.waiting()) {
     const Explored &explored = explored_.at(waiting.number);
     Checkpoint::Ahead &ahead = result.ahead.emplace_back();
@@ -474,9 +506,13 @@ void PartSearch::finish() {
   coverage.redundant = counts.redundant;
   coverage.rounds = record_.rounds;
   coverage.rounds.push_back(counts.executions);
+  if (record_.isShard && stoppedBy_.empty())
+    stoppedBy_ = "the end of its shard";
   coverage.complete = board_.image().isComplete() && counts.abandoned == 0 && stoppedBy_ != kFirst;
   if (!coverage.complete)
     coverage.stoppedBy = stoppedBy_.empty() ? "the death of a process" : stoppedBy_;
+  if (size_ && !coverage.complete)
+    coverage.notes.push_back("this round is estimated to have " + describe(*size_));
   noteCauses();
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)

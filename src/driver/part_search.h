@@ -93,6 +93,7 @@ private:
   void stop(const std::string &why);
   [[nodiscard]] std::string whyStop() const;
   void tellProgress();
+  [[nodiscard]] std::optional<check::SizeRange> size();
   void keepCheckpoint();
   void writeCheckpointNow();
   [[nodiscard]] Checkpoint checkpoint() const;
@@ -120,6 +121,7 @@ private:
   };
   std::vector<Race> races_;
   std::vector<uint64_t> fingerprints_;    // of all findings
+  std::optional<check::SizeRange> size_;  // of this round, as it was told last
   uint32_t deaths_ = 0;                   // of workers
   std::string stoppedBy_;                 // why the search shall end; empty if it shall not
   std::optional<Clock::time_point> kill_; // when workers have had time enough for that

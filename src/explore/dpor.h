@@ -123,10 +123,9 @@ public:
   [[nodiscard]] bool diverged() const override { return state_.diverged; }
   [[nodiscard]] const SearchState &state() const { return state_; }
 
-  // Goes on from `image`, to the end of the search or only with the first branch of its last frame. False if the image
-  // makes no sense. REQUIRES: nothing was begun.
-  enum class Extent : uint8_t { Everything, FirstBranch };
-  [[nodiscard]] bool resume(const SearchImage &image, Extent extent);
+  // Goes on from `image`, to the end of the search, or until it leaves the branch of the frame `floor` that it is in or
+  // comes to first. False if the image makes no sense. REQUIRES: nothing was begun; floor <= image.depth().
+  [[nodiscard]] bool resume(const SearchImage &image, std::optional<uint32_t> floor = std::nullopt);
   // Where the search stands. REQUIRES: an execution was begun and has not taken a step, or beginExecution() returned
   // false.
   [[nodiscard]] SearchImage image() const;
@@ -134,6 +133,9 @@ public:
   // it comes there it will halt. Nothing if there is none to give away. REQUIRES: an execution was begun and has not
   // taken a step.
   [[nodiscard]] std::optional<SearchImage> handOut();
+  // How much of the search lies before where it stands, from 0 to 1, if all branches of a point that are known by now
+  // are as large as each other. REQUIRES: an execution was begun and has not taken a step.
+  [[nodiscard]] double exploredShare() const;
   // Why beginExecution() returned false.
   [[nodiscard]] SearchBounds::Halt halt() const { return state_.bounds.halt; }
   // The frames up to that of the image at which something was added, or would have been if less had been there. At the
@@ -168,6 +170,7 @@ private:
   [[nodiscard]] bool plan(uint32_t frame);
   void touch(uint32_t frame);
   [[nodiscard]] uint32_t behindRunning(uint32_t frame) const;
+  [[nodiscard]] uint32_t exploredAt(uint32_t frame) const;
   [[nodiscard]] SearchImage imageAt(uint32_t depth) const;
   [[nodiscard]] std::string printTree(uint32_t branches) const;
   [[nodiscard]] bool resumeFrame(const SearchImage::Frame &frame);

@@ -75,6 +75,35 @@ SearchImage Dpor::image() const {
   return imageAt(static_cast<uint32_t>(state_.frames.size()) - 1);
 }
 
+// What is asleep at a frame was inherited from the one before, or explored there.
+uint32_t Dpor::exploredAt(uint32_t frame) const {
+  auto explored = static_cast<uint32_t>(sleepAt(frame).size());
+  if (frame == 0)
+    return explored;
+  const ExecutedEvent &executed = state_.execution[frame - 1];
+  for (const EventKey &asleep : sleepAt(frame - 1))
+    if (asleep.thread != executed.thread && !state_.execution.dependent(asleep.footprint, executed.footprint))
+      --explored;
+  return explored;
+}
+
+double Dpor::exploredShare() const {
+  if (state_.resuming)
+    return 0;
+  double share = 0; // of the branch below
+  for (auto frame = static_cast<uint32_t>(state_.frames.size()); frame-- > 0;) {
+    uint32_t planned = 0;
+    for (uint32_t node = behindRunning(frame); node != kNoNode; node = state_.trees[node].next)
+      ++planned;
+    const bool isRunning = frame < state_.execution.size();
+    const uint32_t explored = exploredAt(frame);
+    const uint32_t all = explored + planned + (isRunning ? 1 : 0);
+    if (all > 0)
+      share = (explored + share) / all;
+  }
+  return share;
+}
+
 std::optional<SearchImage> Dpor::handOut() {
   SearchBounds &bounds = state_.bounds;
   if (state_.resuming)
@@ -110,20 +139,20 @@ bool Dpor::resumeFrame(const SearchImage::Frame &frame) {
   return true;
 }
 
-bool Dpor::resume(const SearchImage &image, Extent extent) {
+bool Dpor::resume(const SearchImage &image, std::optional<uint32_t> floor) {
   for (const SearchImage::Frame &frame : image.frames)
     if (!resumeFrame(frame))
       return false;
   for (const uint64_t name : image.contested)
     state_.contested.addNamed(name);
   SearchBounds &bounds = state_.bounds;
-  bounds.onlyFirstBranch = extent == Extent::FirstBranch;
-  bounds.floor = image.depth();
-  if (bounds.onlyFirstBranch)
-    bounds.touched.resize(image.frames.size());
+  bounds.onlyFirstBranch = floor.has_value();
+  bounds.floor = floor.value_or(0);
+  if (floor)
+    bounds.touched.resize(*floor + 1);
   state_.resuming = !image.steps.empty();
   state_.resumed = image;
-  return !image.frames.empty();
+  return !image.frames.empty() && bounds.floor <= image.depth();
 }
 
 Step Dpor::pickResumed(std::span<const Pending> pending) {

@@ -24,7 +24,8 @@ PartBoard::Part PartBoard::start(SearchImage begin, uint32_t floor) {
 
 bool PartBoard::isNext(PartId part) const {
   const auto found = running_.find(part);
-  return found != running_.end() && isNextAt(image_, found->second.begin, found->second.floor);
+  return purpose_ == Purpose::Search && found != running_.end() &&
+         isNextAt(image_, found->second.begin, found->second.floor);
 }
 
 bool PartBoard::someoneRuns(const SearchImage &image) const {
@@ -35,23 +36,27 @@ bool PartBoard::someoneRuns(const SearchImage &image) const {
 }
 
 std::optional<PartBoard::Part> PartBoard::take() {
-  if (image_.isComplete())
+  if (isDone())
     return std::nullopt;
-  const bool isRun =
-      std::any_of(running_.begin(), running_.end(), [&](const auto &each) { return isNext(each.first); });
+  const bool isRun = purpose_ == Purpose::Collect || std::any_of(running_.begin(), running_.end(),
+                                                                 [&](const auto &each) { return isNext(each.first); });
   if (!isRun)
     return start(image_, Segment::kNoFloor);
-  std::erase_if(offered_, [&](const SearchImage &each) { return someoneRuns(each); });
+  std::erase_if(offered_, [&](const Offered &each) { return someoneRuns(each.image); });
   if (offered_.empty())
     return std::nullopt;
-  SearchImage begin = std::move(offered_.front());
+  Offered taken = std::move(offered_.front());
   offered_.erase(offered_.begin());
-  const uint32_t floor = begin.depth();
-  return start(std::move(begin), floor);
+  return start(std::move(taken.image), taken.floor);
 }
 
 void PartBoard::offer(SearchImage image) {
-  offered_.push_back(std::move(image));
+  const uint32_t floor = image.depth();
+  offer(std::move(image), floor);
+}
+
+void PartBoard::offer(SearchImage image, uint32_t floor) {
+  offered_.push_back({std::move(image), floor});
 }
 
 void PartBoard::add(PartId part, Segment segment, uint64_t number, Then then) {
@@ -73,6 +78,8 @@ void PartBoard::addWaiting(Waiting waiting) {
 }
 
 void PartBoard::settle() {
+  if (purpose_ == Purpose::Collect)
+    return;
   for (auto each = waiting_.begin(); each != waiting_.end();) {
     if (!advance(image_, each->segment)) {
       ++each;
@@ -90,11 +97,13 @@ void PartBoard::settle() {
     dropped_.push_back(each->number);
     each = waiting_.erase(each);
   }
-  std::erase_if(offered_, [&](const SearchImage &each) { return !isAhead(image_, each); });
+  std::erase_if(offered_, [&](const Offered &each) { return !isAhead(image_, each.image); });
 }
 
 std::vector<PartBoard::PartId> PartBoard::doomed() const {
   std::vector<PartId> result;
+  if (purpose_ == Purpose::Collect)
+    return result;
   for (const auto &[id, running] : running_)
     if (!isNext(id) && !isAhead(image_, running.begin))
       result.push_back(id);

@@ -25,14 +25,18 @@ public:
     uint32_t floor = Segment::kNoFloor; // as in Segment
   };
 
-  // Begins a search, or goes on from an image.
-  explicit PartBoard(SearchImage image = {}) : image_(std::move(image)) {}
+  // Begins a search, or goes on from an image. To collect is to put nothing in its place, and to give only what was
+  // offered: so a search is prepared whose other parts somebody else explores.
+  enum class Purpose : uint8_t { Search, Collect };
+  explicit PartBoard(SearchImage image = {}, Purpose purpose = Purpose::Search)
+      : image_(std::move(image)), purpose_(purpose) {}
 
   // Something to do for a worker that has nothing to do; nothing if nobody has handed out enough.
   [[nodiscard]] std::optional<Part> take();
 
-  // Who runs `part` gave this away.
+  // A place that the search will come to; `floor` is that of the part, or the depth of the image if it begins there.
   void offer(SearchImage image);
+  void offer(SearchImage image, uint32_t floor);
 
   // What was explored of `part` since its beginning, or since the last call. `number` is the caller's name for it.
   // `isLast`: the worker has nothing more to do there.
@@ -46,6 +50,9 @@ public:
   [[nodiscard]] std::vector<uint64_t> takeDropped() { return std::exchange(dropped_, {}); }
   // Whether what comes out of `part` is what the search does next: nothing that is not yet known comes before it.
   [[nodiscard]] bool isNext(PartId part) const;
+  // From where a part goes on, as far as was told, and its floor. REQUIRES of both: somebody runs it.
+  [[nodiscard]] const SearchImage &beginOf(PartId part) const { return running_.at(part).begin; }
+  [[nodiscard]] uint32_t floorOf(PartId part) const { return running_.at(part).floor; }
   // Parts that are being explored in vain.
   [[nodiscard]] std::vector<PartId> doomed() const;
 
@@ -58,6 +65,16 @@ public:
   };
   [[nodiscard]] const std::list<Waiting> &waiting() const { return waiting_; }
   void addWaiting(Waiting waiting);
+  // What was offered and not taken, or not explored to its end; for the same.
+  struct Offered {
+    SearchImage image;
+    uint32_t floor = 0;
+  };
+  [[nodiscard]] const std::vector<Offered> &offered() const { return offered_; }
+  // Whether nothing is left to explore: of the search, or of what was offered.
+  [[nodiscard]] bool isDone() const {
+    return purpose_ == Purpose::Search ? image_.isComplete() : offered_.empty() && running_.empty();
+  }
 
 private:
   struct Running {
@@ -71,11 +88,12 @@ private:
 
   SearchImage image_;
   std::map<PartId, Running> running_;
-  std::vector<SearchImage> offered_; // not taken yet
+  std::vector<Offered> offered_; // not taken yet
   std::list<Waiting> waiting_;
   std::vector<uint64_t> committed_;
   std::vector<uint64_t> dropped_;
   PartId lastId_ = 0;
+  Purpose purpose_ = Purpose::Search;
 };
 
 } // namespace raddle::explore

@@ -59,8 +59,8 @@ public:
   void start(PartBoard::Part part) {
     dpor_ = std::make_unique<Dpor>();
     const SearchImage image = throughText(part.begin);
-    const auto extent = part.floor == Segment::kNoFloor ? Dpor::Extent::Everything : Dpor::Extent::FirstBranch;
-    EXPECT_TRUE(dpor_->resume(image, extent));
+    const bool isAll = part.floor == Segment::kNoFloor;
+    EXPECT_TRUE(dpor_->resume(image, isAll ? std::nullopt : std::optional(part.floor)));
     observer_ = {};
     part_ = std::move(part);
     isBegun_ = false;
@@ -187,7 +187,7 @@ Schedules withInterrupts(const Model &model, uint64_t seed) {
     ModelMachine machine(model);
     Dpor dpor;
     ScheduleObserver observer;
-    EXPECT_TRUE(dpor.resume(throughText(image), Dpor::Extent::Everything));
+    EXPECT_TRUE(dpor.resume(throughText(image)));
     bool isBegun = dpor.beginExecution();
     for (uint64_t left = 1 + random.below(4); isBegun && left > 0; --left) {
       EXPECT_EQ(runExecution(machine, dpor, observer, machine.goBack(0)).next, ExecutionObserver::Next::GoOn);
@@ -198,6 +198,54 @@ Schedules withInterrupts(const Model &model, uint64_t seed) {
     image = dpor.image();
     if (!isBegun)
       image.frames.clear();
+  }
+  return schedules;
+}
+
+// Divided where it stood after some executions; each place is explored apart, in pieces, and then all are put together.
+Schedules inShards(const Model &model, uint64_t seed) {
+  ScheduleObserver first;
+  SearchImage image;
+  {
+    ModelMachine machine(model);
+    Dpor dpor;
+    bool isBegun = dpor.beginExecution();
+    for (uint64_t left = 1 + seed % 8; isBegun && left > 0; --left) {
+      EXPECT_EQ(runExecution(machine, dpor, first, machine.goBack(0)).next, ExecutionObserver::Next::GoOn);
+      isBegun = dpor.beginExecution();
+    }
+    image = throughText(dpor.image());
+    if (!isBegun)
+      image.frames.clear();
+  }
+  PartBoard shard(image, PartBoard::Purpose::Collect);
+  for (SearchImage &place : plannedFrom(image))
+    shard.offer(std::move(place));
+  std::vector<Schedules> segments;
+  Worker worker(model);
+  SeededRandom random(seed);
+  while (auto part = shard.take()) {
+    worker.start(std::move(*part));
+    while (worker.begin(shard, segments)) {
+      if (random.below(4) == 0)
+        worker.cut(shard, segments);
+      worker.execute();
+    }
+  }
+  PartBoard merged(image);
+  for (const PartBoard::Waiting &waiting : shard.waiting())
+    merged.addWaiting(waiting);
+  Schedules schedules = first.schedules;
+  const auto collect = [&] {
+    for (const uint64_t number : merged.takeCommitted())
+      schedules.insert(schedules.end(), segments[number].begin(), segments[number].end());
+  };
+  collect();
+  while (!merged.image().isComplete() && !::testing::Test::HasFailure()) {
+    worker.start(*merged.take());
+    while (worker.begin(merged, segments))
+      worker.execute();
+    collect();
   }
   return schedules;
 }
@@ -237,6 +285,8 @@ void compareRandomModels(Generate generate, uint32_t models) {
       compareInPieces(model, expected, 1 + static_cast<uint32_t>(n % 4), n, totals);
     if (expected.size() < 400)
       expectSame(withInterrupts(model, n), expected, model);
+    if (expected.size() < 400)
+      expectSame(inShards(model, n), expected, model);
   }
   std::printf("%llu executions in %llu pieces, %llu more for nothing\n",
               static_cast<unsigned long long>(totals.executions), static_cast<unsigned long long>(totals.pieces),

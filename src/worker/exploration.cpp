@@ -35,6 +35,13 @@ std::unique_ptr<explore::Dpor> dporOf(const Request &request) {
   return std::make_unique<explore::Dpor>(rules, preferred);
 }
 
+// After how many executions it is looked how much was explored: so seldom that it costs nothing.
+bool isMeasured(uint64_t executions) {
+  constexpr uint64_t kFirst = 16;
+  constexpr uint64_t kPeriod = 256;
+  return executions < kFirst || executions % kPeriod == 0;
+}
+
 // Up to which step threads may look again in vain; one that is parked might let others look for ever.
 size_t roundsIn(const Request &request) {
   return isOptimal(request) || isBruteForce(request) || request.mode == Mode::Seek ? 0 : SIZE_MAX;
@@ -106,6 +113,8 @@ Exploration::Exploration(Job &job)
   job_.status.executions = 0;
   job_.status.blocked = 0;
   job_.status.redundant = 0;
+  job_.status.share = 0;
+  job_.status.shareAfter = 0;
   job_.status.digest = kHashSeed;
   job_.status.finalStates = 0;
   job_.status.finalStatesDigest = 0;
@@ -121,8 +130,7 @@ void Exploration::resumePart(const Part &part) {
   nameThreads(job_.threads);
   nameThreads(part.image.threads);
   const bool isAll = part.floor == explore::Segment::kNoFloor;
-  const bool isSound =
-      dpor_->resume(part.image, isAll ? explore::Dpor::Extent::Everything : explore::Dpor::Extent::FirstBranch);
+  const bool isSound = dpor_->resume(part.image, isAll ? std::nullopt : std::optional(part.floor));
   CHECK(isSound, "a part of a search should be well-formed");
 }
 
@@ -281,8 +289,17 @@ void Exploration::enterProcess() {
 }
 
 bool Exploration::prepare() {
-  prepared_ = prepared_ || strategy_->beginExecution();
+  if (prepared_)
+    return true;
+  prepared_ = strategy_->beginExecution();
+  if (prepared_ && dpor_ != nullptr && isMeasured(counts().begun))
+    measureShare();
   return prepared_;
+}
+
+void Exploration::measureShare() {
+  job_.status.share.store(dpor_->exploredShare(), std::memory_order_relaxed);
+  job_.status.shareAfter.store(counts().begun, std::memory_order_relaxed);
 }
 
 bool Exploration::executeOne() {
@@ -296,6 +313,8 @@ bool Exploration::executeOne() {
     return false;
   // Only now, because a search that ends with the last execution that is allowed is complete.
   if (isEnough()) {
+    if (dpor_ != nullptr)
+      measureShare();
     ending_.stoppedBy = "--max-executions";
     return false;
   }

@@ -103,6 +103,7 @@ public:
 
 private:
   void resumePart(const Part &part);
+  void measureShare();
   [[nodiscard]] ExecutionCounts counts() const;
   [[nodiscard]] std::string whyStop();
   [[nodiscard]] bool isEnough() const;

@@ -97,6 +97,10 @@ struct Status {
   std::atomic<uint64_t> blocked{0};    // of these
   std::atomic<uint64_t> redundant{0};  // given up by the strategy, or repeating a class
   std::atomic<uint64_t> findings{0};   // that were sent
+  // How much of this round was explored when so many of its executions were done, if that is known: see
+  // explore::Dpor::exploredShare.
+  std::atomic<double> share{0};
+  std::atomic<uint64_t> shareAfter{0};
   // Set by the driver: how many of these it has looked at, and how many of those the user wants to hear of.
   std::atomic<uint64_t> judged{0};
   std::atomic<uint64_t> wanted{0};
@@ -112,7 +116,8 @@ struct Status {
   std::atomic<uint32_t> tell{0};
   std::atomic<uint32_t> giveAway{0};
 };
-static_assert(std::atomic<uint64_t>::is_always_lock_free, "the status is shared between processes");
+static_assert(std::atomic<uint64_t>::is_always_lock_free && std::atomic<double>::is_always_lock_free,
+              "the status is shared between processes");
 
 // Something that coverage has to mention.
 struct Remark {
