@@ -44,6 +44,7 @@ int explore(const ExploreArguments &arguments) {
     options.paranoid = arguments.paranoid;
     options.program = input.program;
     options.parts.jobs = arguments.jobs;
+    options.parts.mostMegabytes = arguments.mostMegabytes;
     options.parts.checkpoint = arguments.checkpointFile;
     options.parts.checkpointSeconds = arguments.checkpointSeconds;
     if (auto error = resume(arguments, input, options)) {

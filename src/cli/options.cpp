@@ -164,16 +164,22 @@ void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
       ->check(CLI::PositiveNumber)
       ->capture_default_str()
       ->type_name("S");
+  command.add_option("--memory-limit", arguments.mostMegabytes, "Stop when the processes of the search need more")
+      ->check(CLI::PositiveNumber)
+      ->type_name("MB");
   command.add_option("--resume", arguments.resumedFile, "Go on from a file of --checkpoint")->type_name("FILE");
 }
 
 // Why the search cannot be in parts, if it shall be; else empty.
 std::string whyNotInParts(const ExploreArguments &arguments) {
-  const bool isInParts = arguments.jobs > 1 || !arguments.checkpointFile.empty() || !arguments.resumedFile.empty();
+  const bool isInParts = arguments.jobs > 1 || !arguments.checkpointFile.empty() || !arguments.resumedFile.empty() ||
+                         arguments.mostMegabytes > 0;
   if (isInParts && arguments.strategy.kind != Kind::Dpor)
-    return "--jobs, --checkpoint and --resume are for the search of all interleavings, not for one by another strategy";
+    return "--jobs, --checkpoint, --resume and --memory-limit are for the search of all interleavings, not for one by "
+           "another strategy";
   if (isInParts && arguments.selfCheck)
-    return "--self-check compares all executions of one process: leave --jobs, --checkpoint and --resume away";
+    return "--self-check compares all executions of one process: it goes without --jobs, --checkpoint, --resume and "
+           "--memory-limit";
   return {};
 }
 

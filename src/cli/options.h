@@ -41,7 +41,8 @@ struct ExploreArguments : CheckArguments {
   uint32_t jobs = 1;
   std::string checkpointFile; // empty: none is written
   double checkpointSeconds = 10;
-  std::string resumedFile; // empty: the search begins
+  std::string resumedFile;    // empty: the search begins
+  uint64_t mostMegabytes = 0; // 0: no limit
 };
 
 // Adds the flags of all these commands to `command`; parsing writes to `arguments`, which has to outlive it.

@@ -183,7 +183,7 @@ NativeExplorer::NativeExplorer(Launch launch, ExploreOptions options, check::Fin
 
 Result<check::Outcome> NativeExplorer::check(const check::Limits &limits) {
   const PartSearchOptions &parts = options_.parts;
-  if (parts.jobs <= 1 && parts.checkpoint.empty() && !parts.resumed)
+  if (parts.jobs <= 1 && parts.checkpoint.empty() && !parts.resumed && parts.mostMegabytes == 0)
     return Session(*this, limits).run();
   return PartSearch({launch_, options_.program, listener_, interrupted_}, requestFor(options_, limits), parts).run();
 }

@@ -27,7 +27,7 @@ struct ExploreOptions {
   bool paranoid = false;
   worker::Rules rules;
   ProgramFacts program;
-  PartSearchOptions parts; // more than one job or a checkpoint only with DPOR, and without selfCheck
+  PartSearchOptions parts; // other than the defaults only with DPOR, and without selfCheck
 };
 
 // What a worker is asked for.

@@ -21,7 +21,8 @@ constexpr milliseconds kBeforeAsking{10}; // one who explores ahead: to share a 
 constexpr milliseconds kProgress{200};    // between two reports of progress
 constexpr milliseconds kGrace{2000};      // for workers to end after they were asked to
 constexpr const char *kFirst = "--first"; // as workers say it
-constexpr uint32_t kMostDeaths = 3;       // of workers, before the search is given up
+constexpr uint64_t kMegabyte = 1'000'000;
+constexpr uint32_t kMostDeaths = 3; // of workers, before the search is given up
 
 std::string textOf(const worker::Message &message) {
   return message.finding ? worker::print(*message.finding) : worker::print(*message.remark);
@@ -385,12 +386,18 @@ std::optional<Error> PartSearch::goOnWithForks() {
   return startWorkers();
 }
 
-std::string PartSearch::whyStop() const {
+std::string PartSearch::whyStop() {
   if (context_.interrupted.load(std::memory_order_relaxed))
     return "interrupt";
   if (request_.limits.timeoutSeconds && seconds() >= *request_.limits.timeoutSeconds)
     return "--timeout";
-  return {};
+  if (options_.mostMegabytes == 0 || Clock::now() < nextLookAtMemory_)
+    return {};
+  nextLookAtMemory_ = Clock::now() + kPatience;
+  uint64_t bytes = 0;
+  for (const Worker &worker : workers_)
+    bytes += worker.process.memoryBytes();
+  return bytes > options_.mostMegabytes * kMegabyte ? "--memory-limit" : "";
 }
 
 void PartSearch::stop(const std::string &why) {

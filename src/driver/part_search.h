@@ -27,6 +27,7 @@ struct PartSearchOptions {
   std::filesystem::path checkpoint; // empty: none is written
   double checkpointSeconds = 10;    // between two of them
   std::optional<Checkpoint> resumed;
+  uint64_t mostMegabytes = 0; // of all workers together; 0: no limit
 };
 
 // The same for two searches that do the same.
@@ -91,7 +92,7 @@ private:
   [[nodiscard]] std::optional<Error> goOnWithForks();
   void lookAtLimits();
   void stop(const std::string &why);
-  [[nodiscard]] std::string whyStop() const;
+  [[nodiscard]] std::string whyStop();
   void tellProgress();
   [[nodiscard]] std::optional<check::SizeRange> size();
   void keepCheckpoint();
@@ -120,10 +121,11 @@ private:
     uint64_t fingerprint = 0;
   };
   std::vector<Race> races_;
-  std::vector<uint64_t> fingerprints_;    // of all findings
-  std::optional<check::SizeRange> size_;  // of this round, as it was told last
-  uint32_t deaths_ = 0;                   // of workers
-  std::string stoppedBy_;                 // why the search shall end; empty if it shall not
+  std::vector<uint64_t> fingerprints_;   // of all findings
+  std::optional<check::SizeRange> size_; // of this round, as it was told last
+  uint32_t deaths_ = 0;                  // of workers
+  std::string stoppedBy_;                // why the search shall end; empty if it shall not
+  Clock::time_point nextLookAtMemory_;
   std::optional<Clock::time_point> kill_; // when workers have had time enough for that
   bool isLost_ = false;                   // there is no way to go on
   std::string difference_;                // what a worker says of restoring the program, if that went wrong

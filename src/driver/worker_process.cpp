@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/check.h"
+#include "base/text.h"
 
 namespace raddle::driver {
 namespace {
@@ -124,6 +125,22 @@ WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept
 WorkerProcess::~WorkerProcess() {
   if (status_)
     munmap(status_, sizeof(worker::Status));
+}
+
+uint64_t WorkerProcess::memoryBytes() const {
+  const std::string own = std::to_string(process_.id());
+  std::vector<std::string> processes{own};
+  if (const auto children = readFile(fmt::format("/proc/{0}/task/{0}/children", own)))
+    if (auto words = splitWords(*children))
+      processes.insert(processes.end(), words->begin(), words->end());
+  uint64_t most = 0;
+  for (const std::string &process : processes) {
+    const auto pages = readFile("/proc/" + process + "/statm");
+    const auto words = pages ? splitWords(pages->substr(0, pages->find('\n'))) : std::nullopt;
+    if (words && words->size() > 1)
+      most = std::max(most, parseNumber((*words)[1]).value_or(0) * static_cast<uint64_t>(getpagesize()));
+  }
+  return most;
 }
 
 void WorkerProcess::send(const worker::Part &part) const {

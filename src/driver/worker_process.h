@@ -46,6 +46,9 @@ public:
   // Where messages come from, to wait for several workers at once.
   [[nodiscard]] int reports() const { return reports_.number(); }
 
+  // The resident memory of the largest of its processes: they share what the search needs.
+  [[nodiscard]] uint64_t memoryBytes() const;
+
   void kill() const { process_.send(9); }
   ExitStatus wait() { return process_.wait(); }
 
