@@ -65,7 +65,8 @@ def estimates(raddle):
     print("| program | executions | estimated after 5 % | middle wrong by |\n| --- | --- | --- | --- |")
     factors, held = [], 0
     for name, source, flag in ESTIMATED:
-        size = explore(raddle, source, flag)["coverage"]["executions"]
+        coverage = explore(raddle, source, flag)["coverage"]
+        size = (coverage.get("rounds") or [coverage["executions"]])[0]  # the estimate is of the first round then
         ends = estimate(raddle, source, flag, max(1, size // 20))
         if size < 20 or not ends:
             continue

@@ -14,7 +14,7 @@ struct Width {
   double down;
   double up;
 };
-constexpr Width kWidths[] = {{0.01, 3, 10}, {0.1, 2, 4}, {0.5, 1.5, 2}, {1, 1.2, 1.3}};
+constexpr Width kWidths[] = {{0.01, 3, 30}, {0.1, 2, 12}, {0.5, 1.5, 8}, {1, 1.2, 4}};
 
 // One digit, and zeros.
 uint64_t roundedDown(double number) {

@@ -88,6 +88,9 @@ uint32_t Dpor::leaveBranches() {
 void Dpor::backtrackTo(uint32_t depth) {
   state_.sleep.resize(state_.frames[depth + 1].sleepBegin);
   state_.sleep.push_back(keyOf(state_.execution[depth]));
+  state_.branchedPoints += state_.frames[depth].branched ? 0 : 1;
+  state_.frames[depth].branched = true;
+  ++state_.furtherBranches;
   state_.frames.resize(depth + 1);
   state_.execution.truncate(depth);
 }

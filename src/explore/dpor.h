@@ -66,6 +66,7 @@ struct Frame {
   uint32_t tree = kNoNode; // what is to be explored from here; its first branch is being explored if `followsTree`
   uint32_t sleepBegin = 0; // SearchState::sleep from here to the next frame's begin: what is asleep here
   bool followsTree = false;
+  bool branched = false; // more than one branch was begun here
 };
 
 // Where a search that goes on from an image has to end.
@@ -101,6 +102,9 @@ struct SearchState {
   bool resuming = false;   // the steps of `resumed` have not all been repeated
   SearchImage resumed;     // what the search goes on from, as long as it is resuming
   SearchBounds bounds;
+  // How many branches were begun beside the first ones, and at how many points.
+  uint64_t furtherBranches = 0;
+  uint64_t branchedPoints = 0;
 };
 
 class Dpor final : public Strategy {
@@ -133,8 +137,9 @@ public:
   // it comes there it will halt. Nothing if there is none to give away. REQUIRES: an execution was begun and has not
   // taken a step.
   [[nodiscard]] std::optional<SearchImage> handOut();
-  // How much of the search lies before where it stands, from 0 to 1, if all branches of a point that are known by now
-  // are as large as each other. REQUIRES: an execution was begun and has not taken a step.
+  // How much of the search lies before where it stands, from 0 to 1, if all branches of a point are as large as each
+  // other, and if points that have several branches will have as many as such points had so far. REQUIRES: an execution
+  // was begun and has not taken a step.
   [[nodiscard]] double exploredShare() const;
   // Why beginExecution() returned false.
   [[nodiscard]] SearchBounds::Halt halt() const { return state_.bounds.halt; }

@@ -1,4 +1,6 @@
 // How a search becomes an image, and goes on from one.
+#include <algorithm>
+
 #include "base/text.h"
 #include "explore/dpor.h"
 #include "explore/event_text.h"
@@ -90,6 +92,9 @@ uint32_t Dpor::exploredAt(uint32_t frame) const {
 double Dpor::exploredShare() const {
   if (state_.resuming)
     return 0;
+  const double usual = state_.branchedPoints == 0 ? 1
+                                                  : 1 + static_cast<double>(state_.furtherBranches) /
+                                                            static_cast<double>(state_.branchedPoints);
   double share = 0; // of the branch below
   for (auto frame = static_cast<uint32_t>(state_.frames.size()); frame-- > 0;) {
     uint32_t planned = 0;
@@ -97,9 +102,9 @@ double Dpor::exploredShare() const {
       ++planned;
     const bool isRunning = frame < state_.execution.size();
     const uint32_t explored = exploredAt(frame);
-    const uint32_t all = explored + planned + (isRunning ? 1 : 0);
-    if (all > 0)
-      share = (explored + share) / all;
+    const uint32_t known = explored + planned + (isRunning ? 1 : 0);
+    if (known > 0)
+      share = (explored + share) / (known > 1 ? std::max<double>(known, usual) : 1);
   }
   return share;
 }
