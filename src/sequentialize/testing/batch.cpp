@@ -21,7 +21,7 @@ std::unique_ptr<llvm::Module> compile(const std::filesystem::path &file, llvm::L
   const std::string bitcode = (directory->path() / "module.bc").string();
   Command command{.arguments = {"clang-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-w", "-emit-llvm",
                                 "-c", "-fno-pie", "-D__RADDLE__=1", "-ftrivial-auto-var-init=zero", "-I",
-                                RADDLE_SOURCE_DIR "/include", "-o", bitcode, file.string()}};
+                                (RADDLE_SOURCE_DIR "/include"), "-o", bitcode, file.string()}};
   command.arguments.insert(command.arguments.end(), flags.begin(), flags.end());
   CHECK(raddle::run(command).value().success(), "small programs should compile");
   llvm::SMDiagnostic diagnostic;
