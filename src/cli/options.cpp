@@ -186,6 +186,7 @@ std::string whyNotInParts(const ExploreArguments &arguments) {
 } // namespace
 
 std::string setDefaults(ExploreArguments &arguments) {
+  const std::string mistake = whyNotInParts(arguments);
   check::Limits &limits = arguments.limits;
   if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
@@ -194,7 +195,7 @@ std::string setDefaults(ExploreArguments &arguments) {
   // Which executions come first matters then, and so only one worker is of use.
   if (limits.maxExecutions || limits.stopAtFirst)
     arguments.jobs = 1;
-  return whyNotInParts(arguments);
+  return mistake;
 }
 
 void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
