@@ -156,14 +156,17 @@ void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &en
     conditions[index] = terms_.logicalOr(conditions[index], ends.cuts[i]);
   }
   const auto reach = [&](size_t index) {
-    isUnsupported_ = isUnsupported_ || areUnsupported[index];
     if (areUnsupported[index])
       answer_.undecided.push_back({"", texts[index]});
     else
       answer_.bounds.push_back(texts[index]);
   };
   symex::askAll(solver_, terms_, conditions,
-                {.holds = [&](size_t index, smt::Assignment &) { reach(index); },
+                {.holds =
+                     [&](size_t index, smt::Assignment &) {
+                       isUnsupported_ = isUnsupported_ || areUnsupported[index];
+                       reach(index);
+                     },
                  .undecided = [&](size_t index, const std::string &) { reach(index); },
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});

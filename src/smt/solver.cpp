@@ -1,8 +1,12 @@
 #include "smt/solver.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
 #include <optional>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -72,6 +76,36 @@ Bits parseDecimal(const std::string &digits) {
     bits = bits * 10 + static_cast<unsigned>(digit - '0');
   return bits;
 }
+
+} // namespace
+
+namespace {
+
+// Interrupts the solver when its time is up: not all it does looks at its own clock.
+class Alarm {
+public:
+  // 0 seconds: never.
+  Alarm(z3::context &context, double seconds) {
+    if (seconds > 0)
+      thread_ = std::jthread([&context, seconds](const std::stop_token &stop) { wait(context, seconds, stop); });
+  }
+
+private:
+  static void wait(z3::context &context, double seconds, const std::stop_token &stop) {
+    constexpr std::chrono::milliseconds kAgain{20}; // What begins only then has not heard of it.
+    std::mutex mutex;
+    std::condition_variable_any over;
+    std::unique_lock lock(mutex);
+    const auto isOver = [&] { return stop.stop_requested(); };
+    over.wait_for(lock, stop, std::chrono::duration<double>(seconds), isOver);
+    while (!isOver()) {
+      context.interrupt();
+      over.wait_for(lock, stop, kAgain, isOver);
+    }
+  }
+
+  std::jthread thread_; // joined at the end
+};
 
 } // namespace
 
@@ -150,11 +184,18 @@ private:
     for (const Term assumption : assumptions)
       translated.push_back(translate(assumption));
     if (mode_ == SolverMode::Incremental)
-      return answer(solver_, assumptions, assumptions.empty() ? solver_.check() : solver_.check(translated));
+      return answer(solver_, assumptions, within(limits_.seconds, [&] {
+                      return assumptions.empty() ? solver_.check() : solver_.check(translated);
+                    }));
     z3::solver fresh = freshSolver();
     for (unsigned index = 0; index < translated.size(); ++index)
       fresh.add(translated[static_cast<int>(index)]);
-    return answer(fresh, assumptions, fresh.check());
+    return answer(fresh, assumptions, within(limits_.seconds, [&] { return fresh.check(); }));
+  }
+
+  template <typename Check> z3::check_result within(double seconds, const Check &check) {
+    const Alarm alarm(context_, seconds);
+    return check();
   }
 
   Answer answer(z3::solver &solver, std::span<const Term> assumptions, z3::check_result result) {

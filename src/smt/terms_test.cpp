@@ -335,5 +335,20 @@ TEST(Solver, SaysThatTimeRanOut) {
   }
 }
 
+TEST(Solver, AnswersAfterTimeRanOut) {
+  for (const SolverMode mode : {SolverMode::Incremental, SolverMode::Fresh}) {
+    Terms terms;
+    Solver solver(terms, {.seconds = 0.2}, mode);
+    solver.push();
+    solver.add(hardQuestion(terms));
+    EXPECT_EQ(solver.check(), Answer::Unknown);
+    solver.pop();
+    solver.limitSeconds(20);
+    const Term x = terms.variable(8, "x");
+    EXPECT_EQ(solver.check(std::array{terms.eq(x, terms.constant(8, 7))}), Answer::Sat);
+    EXPECT_EQ(solver.model()(x).bits, 7U);
+  }
+}
+
 } // namespace
 } // namespace raddle::smt
