@@ -67,6 +67,9 @@ protected:
     Options options;
     options.checks = Options::Checks::AssertionsOnly;
     options.without = setting.without;
+    // Where nobody waits, some rules have nothing to decide.
+    if (setting.without == Options::Without::Nothing)
+      options.pending = setting.ts;
     options.races = setting.races == Races::None ? Options::Races::Ignored : Options::Races::Checked;
     const Result<symex::Concurrent> concurrent = symex::executeThreads(*module, "main", terms, options);
     CHECK(concurrent.ok(), "small programs should be executable");

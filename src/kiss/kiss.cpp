@@ -179,6 +179,7 @@ Result<Answer> Checker::run() {
                             {.unwind = options_.unwind,
                              .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
                              .checks = symex::Options::Checks::AssertionsOnly,
+                             .pending = options_.ts,
                              .races = looksForRaces() ? Races::Checked : Races::Ignored});
   if (!concurrent)
     return concurrent.error();
@@ -218,7 +219,14 @@ Result<Answer> checkWithBound(llvm::Module &module, const Options &options) {
   Result<Answer> answer = checker.run();
   if (answer && !checker.isUnsupported())
     return answer;
-  const Result<Answer> literal = checkLiterally(module, options);
+  // It is for small programs: for others its time would be in vain.
+  constexpr double kShare = 0.25;
+  Options shorter = options;
+  if (options.secondsLeft)
+    shorter.secondsLeft = [&options, end = options.secondsLeft() * (1 - kShare)] {
+      return options.secondsLeft() - end;
+    };
+  const Result<Answer> literal = checkLiterally(module, shorter);
   return literal && answer ? both(*literal, *answer) : literal;
 }
 

@@ -13,6 +13,7 @@
 // addresses are numbers that grow with the order of allocation (`assumptions` tells if the program looks at them).
 #pragma once
 
+#include <climits>
 #include <cstdint>
 #include <functional>
 #include <set>
@@ -42,6 +43,9 @@ struct Options {
   // Asked now and then: whether to go no further, as if there were too many instructions.
   std::function<bool()> isOver = nullptr;
   enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
+  // With threads: how many will be created and not started at a time, at most; if none, each runs where it is created,
+  // which is far simpler.
+  unsigned pending = UINT_MAX;
   // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
   enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;
   // The rule of threads that is left out. Only tests leave one out, to see that they notice.

@@ -5,6 +5,7 @@
 // started in a range of points is a conjunction of two. Stops likewise.
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "smt/term.h"
@@ -14,13 +15,20 @@ namespace raddle::symex {
 using ThreadNumber = unsigned;
 using PointNumber = int; // from 0; -1 is before all points
 
+// If each thread starts where it is created, or never: where that is. One that is not there has not been created yet.
+using FixedStarts = std::map<ThreadNumber, PointNumber>;
+
 class Schedule {
 public:
-  explicit Schedule(smt::Terms &terms) : terms_(terms) {}
+  // Threads start at any point if `fixed` is null; if not, it has to outlive this.
+  explicit Schedule(smt::Terms &terms, const FixedStarts *fixed = nullptr) : terms_(terms), fixed_(fixed) {}
 
   // The thread has started at or before the point.
   [[nodiscard]] smt::Term startedBy(ThreadNumber thread, PointNumber point) const {
-    return flag("start", thread, point);
+    if (fixed_ == nullptr)
+      return flag("start", thread, point);
+    const auto start = fixed_->find(thread);
+    return start != fixed_->end() && start->second <= point ? starts(thread) : terms_.falsity();
   }
   // It has stopped there or before: what it does at the point, and later, does not happen.
   [[nodiscard]] smt::Term stoppedBy(ThreadNumber thread, PointNumber point) const {
@@ -28,6 +36,8 @@ public:
   }
   // It started after `from`, and at or before `to`.
   [[nodiscard]] smt::Term startedIn(ThreadNumber thread, PointNumber from, PointNumber to) const {
+    if (fixed_ != nullptr && startOf(thread) <= from)
+      return terms_.falsity();
     return terms_.logicalAnd(startedBy(thread, to), terms_.logicalNot(startedBy(thread, from)));
   }
   [[nodiscard]] smt::Term stopsIn(ThreadNumber thread, PointNumber from, PointNumber to) const {
@@ -36,14 +46,20 @@ public:
   [[nodiscard]] smt::Term starts(ThreadNumber thread) const {
     return thread == 0 ? terms_.truth() : terms_.variable(smt::kBool, "starts." + std::to_string(thread));
   }
-  // If both start, the first does before the second.
+  // If both start, and in the same thread, the first does before the second.
   [[nodiscard]] smt::Term isBefore(ThreadNumber first, ThreadNumber second) const {
+    if (fixed_ != nullptr)
+      return startOf(first) < startOf(second) ? terms_.truth() : terms_.falsity();
     if (first > second)
       return terms_.logicalNot(isBefore(second, first));
     return terms_.variable(smt::kBool, "before." + std::to_string(first) + "." + std::to_string(second));
   }
 
 private:
+  [[nodiscard]] PointNumber startOf(ThreadNumber thread) const {
+    const auto start = fixed_->find(thread);
+    return start == fixed_->end() ? -1 : start->second;
+  }
   [[nodiscard]] smt::Term flag(const char *what, ThreadNumber thread, PointNumber point) const {
     if (point < 0)
       return terms_.falsity();
@@ -51,6 +67,7 @@ private:
   }
 
   smt::Terms &terms_;
+  const FixedStarts *fixed_;
 };
 
 } // namespace raddle::symex

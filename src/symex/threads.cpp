@@ -32,8 +32,8 @@ struct Plan {
 class Execution final : public Threads {
 public:
   Execution(llvm::Module &module, Terms &terms, const Options &options, const Plan &plan, Plan &learned)
-      : terms_(terms), plan_(plan), schedule_(terms), pointers_(terms),
-        timeline_(terms, pointers_, plan.timeline, learned.timeline), learned_(learned),
+      : terms_(terms), plan_(plan), schedule_(terms, options.pending == 0 ? &fixedStarts_ : nullptr), pointers_(terms),
+        timeline_(terms, pointers_, plan.timeline, learned.timeline, schedule_), learned_(learned),
         engine_({.module = module, .terms = terms, .cells = timeline_, .pointers = pointers_, .plan = learned.memory},
                 options, this),
         interpreter_(engine_), depth_(terms.constant(kDepthBits, 0)), wrote_(terms.falsity()) {
@@ -99,6 +99,7 @@ private:
 
   Terms &terms_;
   const Plan &plan_;
+  FixedStarts fixedStarts_;
   Schedule schedule_;
   Pointers pointers_;
   Timeline timeline_;
@@ -311,6 +312,7 @@ std::vector<Term> Execution::pendingBut(ThreadNumber thread) {
 void Execution::addCreatedPoint(ThreadNumber thread, const Place &place) {
   addPoint(Point::Kind::Created, place);
   result_.threads[thread].createdAt = timeline_.now();
+  fixedStarts_[thread] = timeline_.now();
 }
 
 Term Execution::create(const Place &place, ThreadStart start) {
@@ -489,6 +491,8 @@ void Execution::requireStopsOfInterrupted(ThreadNumber thread) {
 }
 
 Concurrent Execution::finish() {
+  if (engine_.options.pending == 0)
+    result_.fixedStarts = fixedStarts_;
   result_.definitions = timeline_.links();
   for (ThreadNumber thread = 0; thread < result_.threads.size(); ++thread) {
     requireStops(thread);
@@ -496,7 +500,7 @@ Concurrent Execution::finish() {
       requireStarts(thread);
     if (thread != 0 && isWithout(Without::GoingOn))
       requireStopsOfInterrupted(thread);
-    for (ThreadNumber other = 1; other < thread; ++other)
+    for (ThreadNumber other = 1; other < thread && !result_.fixedStarts; ++other)
       requireOrder(other, thread);
   }
   for (const ObjectInfo &object : learned_.memory.objects)
@@ -536,7 +540,7 @@ Result<Concurrent> executeThreads(llvm::Module &module, const std::string &entry
 
 std::vector<Term> balanced(const Concurrent &concurrent, Terms &terms, unsigned ts) {
   constexpr unsigned kCountBits = 8;
-  const Schedule schedule(terms);
+  const Schedule schedule = concurrent.schedule(terms);
   std::vector<Term> result;
   for (ThreadNumber thread = 1; thread < concurrent.threads.size(); ++thread) {
     const ThreadInfo &info = concurrent.threads[thread];

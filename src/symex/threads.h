@@ -14,6 +14,7 @@
 // then.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -69,7 +70,9 @@ struct Concurrent {
   std::vector<std::string> objectNames; // by ObjectId
   unsigned executions = 0;              // how often the program was executed until nothing new was learned about it
   Options::Without without = Options::Without::Nothing;
+  std::optional<FixedStarts> fixedStarts; // if it was said that no thread waits to be started
 
+  [[nodiscard]] Schedule schedule(Terms &terms) const { return Schedule(terms, fixedStarts ? &*fixedStarts : nullptr); }
   [[nodiscard]] ThreadNumber threadOf(const Step &step) const { return points[static_cast<size_t>(step.point)].thread; }
 };
 
@@ -79,7 +82,7 @@ struct Concurrent {
                                                 const Options &options);
 
 // The schedules of KISS: at most `ts` threads are created and not started at a time; the creation of one more runs it
-// at once, as a call. Added to the validity.
+// at once, as a call. Added to the validity. REQUIRES: ts <= Options::pending.
 [[nodiscard]] std::vector<Term> balanced(const Concurrent &concurrent, Terms &terms, unsigned ts);
 
 } // namespace raddle::symex

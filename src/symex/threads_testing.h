@@ -30,8 +30,9 @@ inline constexpr const char *kPrelude = R"(
 )";
 
 // What can fail with `ts` pending threads, in the order of the program, and what was cut.
-inline std::string failuresIn(llvm::Module &module, unsigned ts, const Options &options) {
+inline std::string failuresIn(llvm::Module &module, unsigned ts, Options options) {
   Terms terms;
+  options.pending = ts;
   const Result<Concurrent> concurrent = executeThreads(module, "main", terms, options);
   if (!concurrent)
     return concurrent.error().message;
@@ -65,6 +66,7 @@ inline std::string racesOf(const std::string &source, unsigned ts) {
   Terms terms;
   Options options;
   options.races = Options::Races::Checked;
+  options.pending = ts;
   const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
   CHECK(concurrent.ok(), "a test should be executable");
   const RaceFindings findings = races(*concurrent, balanced(*concurrent, terms, ts), terms, {.seconds = 20});

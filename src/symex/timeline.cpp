@@ -6,8 +6,9 @@
 
 namespace raddle::symex {
 
-Timeline::Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned)
-    : terms_(terms), pointers_(pointers), plan_(plan), learned_(learned), schedule_(terms) {}
+Timeline::Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned,
+                   const Schedule &schedule)
+    : terms_(terms), pointers_(pointers), plan_(plan), learned_(learned), schedule_(schedule) {}
 
 CellId Timeline::create(const CellKey &key, Term initial) {
   cells_.push_back({.key = key, .initial = initial, .histories = {}});

@@ -44,7 +44,7 @@ struct TimelinePlan {
 class Timeline final : public Cells {
 public:
   // REQUIRES: all outlive this. `learned` is filled; `plan` is what the execution relies on.
-  Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned);
+  Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned, const Schedule &schedule);
 
   CellId create(const CellKey &key, Term initial) override;
   [[nodiscard]] Term read(CellId cell) override;

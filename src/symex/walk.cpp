@@ -10,7 +10,7 @@ namespace {
 class Walker {
 public:
   Walker(const Concurrent &concurrent, Terms &terms, smt::Assignment &model, const Visitor &visitor, PointNumber last)
-      : concurrent_(concurrent), schedule_(terms), model_(model), visitor_(visitor), last_(last) {
+      : concurrent_(concurrent), schedule_(concurrent.schedule(terms)), model_(model), visitor_(visitor), last_(last) {
     for (const Step &step : concurrent.symbolic.steps)
       byPoint_[step.point].push_back(&step);
     for (ThreadNumber thread = 1; thread < concurrent.threads.size(); ++thread)
