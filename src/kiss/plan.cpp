@@ -6,6 +6,7 @@
 
 #include <llvm/IR/InstrTypes.h>
 
+#include "base/check.h"
 #include "symex/walk.h"
 
 namespace raddle::kiss {
@@ -73,11 +74,11 @@ private:
   void come(PointNumber number) {
     const Point &point = concurrent_.points[static_cast<size_t>(number)];
     if (point.kind == Point::Kind::Look)
-      park(numbers_.at(point.thread));
+      park(numberOf(point.thread));
     const auto created = createdAt_.find(number);
     if (created == createdAt_.end())
       return;
-    const trace::ThreadId creator = numbers_.at(concurrent_.threads[created->second].creator);
+    const trace::ThreadId creator = numberOf(concurrent_.threads[created->second].creator);
     numbers_[created->second] = static_cast<trace::ThreadId>(plan_.threads.size());
     plan_.threads.push_back({creator, ++creates_[creator]});
   }
@@ -123,12 +124,18 @@ private:
       plan_.waypoints.push_back(*waypoint);
   }
 
+  [[nodiscard]] trace::ThreadId numberOf(ThreadNumber thread) const {
+    const auto found = numbers_.find(thread);
+    CHECK(found != numbers_.end(), "a thread should be created before it runs");
+    return found->second;
+  }
+
   // Nothing if natively nobody notices what happens there.
   [[nodiscard]] std::optional<trace::Waypoint> waypointAt(ThreadNumber thread, const llvm::Instruction *at) const {
     const Place *place = places_.find(at);
     if (!place)
       return std::nullopt;
-    return trace::Waypoint{numbers_.at(thread), place->site.id, 0, !place->field.empty()};
+    return trace::Waypoint{numberOf(thread), place->site.id, 0, !place->field.empty()};
   }
 
   const Found &found_;

@@ -90,6 +90,7 @@ private:
   void addCreatedPoint(ThreadNumber thread, const Place &place);
   [[nodiscard]] std::vector<Term> pendingBut(ThreadNumber thread);
   void requireStarts(ThreadNumber thread);
+  void forbidUnknownThreads();
   [[nodiscard]] bool canStart(ThreadNumber thread, PointNumber at) const;
   [[nodiscard]] bool canStop(const Point &point) const;
   void requireStopsOfInterrupted(ThreadNumber thread);
@@ -457,6 +458,14 @@ void Execution::requireStarts(ThreadNumber thread) {
   }
 }
 
+// An earlier execution, which knew less, may have come to more creates than there are: nobody starts there.
+void Execution::forbidUnknownThreads() {
+  const auto end = static_cast<PointNumber>(result_.points.size());
+  for (auto thread = static_cast<ThreadNumber>(result_.threads.size()); thread < plan_.timeline.threadCount; ++thread)
+    for (PointNumber number = 0; number < end; ++number)
+      require(terms_.logicalNot(schedule_.startedBy(thread, number)));
+}
+
 void Execution::requireOrder(ThreadNumber first, ThreadNumber second) {
   const Term before = schedule_.isBefore(first, second);
   for (PointNumber number = 0; static_cast<size_t>(number) < result_.points.size(); ++number) {
@@ -494,6 +503,7 @@ Concurrent Execution::finish() {
   if (engine_.options.pending == 0)
     result_.fixedStarts = fixedStarts_;
   result_.definitions = timeline_.links();
+  forbidUnknownThreads();
   for (ThreadNumber thread = 0; thread < result_.threads.size(); ++thread) {
     requireStops(thread);
     if (thread != 0)
