@@ -76,6 +76,8 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   worker::Request request;
   request.mode = worker::Mode::Replay;
   request.limits = limits;
+  // What was found with a higher limit has to come to its end, too.
+  request.limits.maxSteps += trace.steps.size();
   request.visible = trace.visible;
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
