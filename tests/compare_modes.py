@@ -15,8 +15,9 @@ import tempfile
 
 TESTS = pathlib.Path(__file__).parent
 COMMAND = re.compile(r"RUN:.*?%raddle explore (.*?)(?:<|>|2>&1|\||$)")
-# What ends a search by the clock or in the middle is not the same twice; JSON tells the time and the command.
-NOT_COMPARED = {"--timeout", "--mode", "--trace-dir", "--help", "--json"}
+# What ends a search by the clock or in the middle is not the same twice; JSON tells the time and the command. Workers
+# and checkpoints are compared by compare_jobs.py.
+NOT_COMPARED = {"--timeout", "--mode", "--trace-dir", "--help", "--json", "--jobs", "--checkpoint", "--resume"}
 
 
 def commands(path):

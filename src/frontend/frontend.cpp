@@ -209,7 +209,7 @@ void makeRoomFor(const llvm::Module &model, llvm::Module &program) {
 std::optional<Failure> addUserModels(llvm::Module &module, const Sources &sources) {
   for (const std::string &file : sources.userModels) {
     if (std::optional<Failure> failure = checkFile(file))
-      return *failure;
+      return failure;
     LoadedModule model = loadFile(sources, file, module.getContext());
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
