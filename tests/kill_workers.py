@@ -43,6 +43,15 @@ def victims(tool, whom):
     return forked[:1] if whom == "search" else forked
 
 
+def kill(process):
+    """Whether it was still there."""
+    try:
+        os.kill(process, signal.SIGKILL)
+        return True
+    except ProcessLookupError:
+        return False
+
+
 def outcome(text):
     """What must not depend on who was killed when."""
     result = json.loads(text)
@@ -65,9 +74,7 @@ def disturbed(command, whom, moments):
         begin = time.monotonic()
         for moment in moments:
             time.sleep(max(0.0, begin + moment - time.monotonic()))
-            for victim in victims(tool.pid, whom)[-1:]:
-                os.kill(victim, signal.SIGKILL)
-                kills += 1
+            kills += sum(kill(victim) for victim in victims(tool.pid, whom)[-1:])
         text, _ = tool.communicate(timeout=LIMIT)
         return tool.returncode, outcome(text), kills
 

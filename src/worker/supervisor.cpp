@@ -1,5 +1,6 @@
 #include "worker/supervisor.h"
 
+#include <csignal>
 #include <sys/wait.h>
 
 #include "abi/processes.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr uint64_t kAlwaysSampled = 16;
 constexpr uint64_t kMostDeaths = 3;   // in the same execution, before it is given up
+constexpr uint64_t kMostKills = 12;   // there, of deaths that somebody else may have wanted
 constexpr uint64_t kCopyPeriod = 256; // processes, in fork mode
 
 // Milliseconds between two copies: so many that copying does not matter.
@@ -165,7 +167,7 @@ Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
 
 Supervisor::End Supervisor::recover(Mode mode, const Exploration::Death &death, Recovery &recovery) {
   job_.reports.breakOff();
-  if (recovery.countDeath() < kMostDeaths) {
+  if (recovery.countDeath() < (death.signal == SIGKILL ? kMostKills : kMostDeaths)) {
     recovery.takeBack();
     return End::More;
   }
