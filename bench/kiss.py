@@ -23,7 +23,7 @@ DRIVERS = ROOT / "bench" / "papers" / "kiss"
 RULES = ("NTDDK_A1", "NTDDK_A2", "NTDDK_A3")
 MUTEX = "NTDDK_REMOVE_LOCK_IS_MUTEX"
 RACE, NONE, UNDECIDED = "race", "none", "undecided"
-ANSWERS = {"race": RACE, "no race": NONE, "undecided": UNDECIDED}
+ANSWERS = {"race": RACE, "no race": NONE, "limit": UNDECIDED, "undecided": UNDECIDED}
 
 
 class Driver:

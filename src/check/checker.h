@@ -1,7 +1,10 @@
 // What every engine is to the rest of the program.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "check/outcome.h"
@@ -27,6 +30,14 @@ struct Progress {
     uint64_t givenUp = 0;
   };
   std::optional<Warnings> warnings = {};
+  // If it is worked off part by part (fields, for example): how many of them are done, and which are being looked at.
+  struct Parts {
+    std::string stage; // of the check, in a word; each has all parts again
+    uint64_t all = 0;
+    uint64_t done = 0;
+    std::vector<std::string> running = {};
+  };
+  std::optional<Parts> parts = {};
   std::optional<SizeRange> size = {}; // of this round
   uint64_t roundExecutions = 0;       // those of this round that are done
 };

@@ -80,8 +80,8 @@ struct Coverage {
   // What was looked at one by one, if that is how it was checked: a field, for example.
   struct Part {
     std::string name;
-    std::string answer; // "race", "no race", "undecided"
-    std::string reason; // why it is undecided; else empty
+    std::string answer; // "race", "no race", "limit" (of time or memory), "undecided"
+    std::string reason; // why it is not decided; else empty
     double seconds = 0;
   };
   std::vector<Part> parts;

@@ -84,7 +84,7 @@ bool writeJson(const check::Outcome &outcome, const CheckArguments &arguments) {
 
 int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments) {
   if (arguments.jsonFile != "-")
-    fmt::print("{}", report::renderSummary(outcome));
+    fmt::print("{}{}", report::renderSummary(outcome), arguments.timing ? report::renderTiming(outcome) : "");
   if (!arguments.jsonFile.empty() && !writeJson(outcome, arguments))
     return kExitUsage;
   if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)

@@ -18,6 +18,7 @@ constexpr double kDefaultSeconds = 60;
 void addKissFlags(CLI::App &command, KissArguments &arguments) {
   addCheckFlags(command, arguments);
   addHarnessFlags(command, arguments.sources);
+  addResourceFlags(command, arguments.options.jobs, arguments.options.megabytes);
   command
       .add_option("--ts", arguments.options.ts,
                   "How many threads may be created and not started; 0, 1, ... if not given")
@@ -31,6 +32,7 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
                   "How often loops go round, and how deep calls recur; as often as it takes if not given")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  command.add_flag("--timing", arguments.timing, "Print how long each field took");
   command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
       ->type_name("FILE");
   command

@@ -154,19 +154,28 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
 
 constexpr uint32_t kMostJobs = 256;
 
-void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
-  command.add_option("--jobs", arguments.jobs, "Explore with so many processes at once")
+} // namespace
+
+void addResourceFlags(CLI::App &command, uint32_t &jobs, uint64_t &megabytes) {
+  command.add_option("--jobs", jobs, "Use so many processes at once")
       ->check(CLI::Range(uint32_t{1}, kMostJobs))
+      ->capture_default_str()
       ->type_name("N");
+  command.add_option("--memory-limit", megabytes, "Stop when these processes need more")
+      ->check(CLI::PositiveNumber)
+      ->type_name("MB");
+}
+
+namespace {
+
+void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
+  addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
       ->type_name("FILE");
   command.add_option("--checkpoint-seconds", arguments.checkpointSeconds, "How often")
       ->check(CLI::PositiveNumber)
       ->capture_default_str()
       ->type_name("S");
-  command.add_option("--memory-limit", arguments.mostMegabytes, "Stop when the processes of the search need more")
-      ->check(CLI::PositiveNumber)
-      ->type_name("MB");
   command.add_option("--resume", arguments.resumedFile, "Go on from a file of --checkpoint")->type_name("FILE");
 }
 

@@ -28,6 +28,7 @@ struct CheckArguments {
   bool reuse = false;
   bool acceptBounded = false;
   bool quiet = false;
+  bool timing = false; // print how long each part took
 };
 
 struct ExploreArguments : CheckArguments {
@@ -50,6 +51,9 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments);
 
 // Adds the flags that say how an open program is used.
 void addHarnessFlags(CLI::App &command, driver::Sources &sources);
+
+// Adds --jobs and --memory-limit.
+void addResourceFlags(CLI::App &command, uint32_t &jobs, uint64_t &megabytes);
 
 // The same for those of `raddle explore`.
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments);

@@ -55,6 +55,14 @@ std::string timeLeft(const check::Progress &progress) {
   return fmt::format(", {} to {} left", duration(left(progress.size->low)), duration(left(progress.size->high)));
 }
 
+// "ts=1: 3 of 12 done, 1 finding, 2.0 s: struct list.head, count"
+std::string renderParts(const check::Progress &progress) {
+  const check::Progress::Parts &parts = *progress.parts;
+  return fmt::format("{}: {} of {} done, {}, {:.1f} s{}{}", parts.stage, parts.done, parts.all,
+                     plural(progress.findings, "finding"), progress.seconds, parts.running.empty() ? "" : ": ",
+                     fmt::join(parts.running, ", "));
+}
+
 } // namespace
 
 bool canShowProgress() {
@@ -74,6 +82,8 @@ std::string renderProgress(const check::Progress &progress, size_t width) {
   if (const auto &warnings = progress.warnings)
     line = fmt::format("{}: {} witnessed, {} given up, {}", plural(warnings->all, "warning"), warnings->witnessed,
                        warnings->givenUp, line);
+  if (progress.parts)
+    line = renderParts(progress);
   line.resize(std::min(line.size(), width));
   return line;
 }

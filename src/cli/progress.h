@@ -11,7 +11,8 @@ namespace raddle::cli {
 [[nodiscard]] bool canShowProgress();
 
 // "12345 executions, 6172/s, 1 finding, 2.0 s, round 2, of 20 thousand to 90 thousand, 1 s to 13 s left", cut to
-// `width` columns; before it what became of warnings.
+// `width` columns; before it what became of warnings. "ts=1: 3 of 12 done, 1 finding, 2.0 s: struct list.head, count"
+// if it is worked off part by part.
 [[nodiscard]] std::string renderProgress(const check::Progress &progress, size_t width);
 
 // The line on standard error. It prints nothing but the line, without colours.

@@ -27,5 +27,13 @@ TEST(Progress, TellsHowMuchIsLeft) {
             "1000 executions, 500/s, 0 findings, 2.0 s, of 3000 to 20 thousand, 4 s to 38 s left");
 }
 
+TEST(Progress, TellsWhichPartsAreBeingLookedAt) {
+  check::Progress progress{.findings = 1, .seconds = 2};
+  progress.parts = {"ts=1", 12, 3, {"struct list.head", "count"}};
+  EXPECT_EQ(renderProgress(progress, 200), "ts=1: 3 of 12 done, 1 finding, 2.0 s: struct list.head, count");
+  progress.parts = {"ts=0", 1, 1, {}};
+  EXPECT_EQ(renderProgress(progress, 200), "ts=0: 1 of 1 done, 1 finding, 2.0 s");
+}
+
 } // namespace
 } // namespace raddle::cli

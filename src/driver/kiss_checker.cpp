@@ -3,13 +3,16 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 
+#include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "driver/field_by_field.h"
+#include "driver/kiss_parts.h"
 #include "driver/kiss_witness.h"
 #include "driver/load.h"
+#include "driver/meeting_entries.h"
 #include "driver/reproducer.h"
 #include "harness/describe.h"
 #include "kiss/kiss.h"
@@ -49,6 +52,30 @@ std::string messageOf(const kiss::Failure &failure, const std::vector<kiss::Inpu
   return text;
 }
 
+std::set<std::string> reasonsOf(const kiss::Answer &answer) {
+  std::set<std::string> reasons;
+  for (const kiss::Undecided &each : answer.undecided)
+    reasons.insert(each.what);
+  return reasons;
+}
+
+// What is said of each part, and of all of them once if all say the same.
+std::vector<std::string> undecidedOf(const std::vector<kiss::Answer> &answers) {
+  std::vector<std::string> result;
+  std::map<std::string, size_t> counts;
+  for (const kiss::Answer &answer : answers)
+    for (const std::string &what : reasonsOf(answer))
+      ++counts[what];
+  for (const kiss::Answer &answer : answers)
+    for (const kiss::Undecided &each : answer.undecided) {
+      const bool isOfAll = each.field.empty() || (answers.size() > 1 && counts[each.what] == answers.size());
+      const std::string text = isOfAll ? each.what : "races on " + each.field + ": " + each.what;
+      if (std::find(result.begin(), result.end(), text) == result.end())
+        result.push_back(text);
+    }
+  return result;
+}
+
 } // namespace
 
 struct KissChecker::Program {
@@ -67,10 +94,15 @@ public:
   Result<check::Outcome> run();
 
 private:
-  [[nodiscard]] Result<kiss::Answer> ask(const kiss::Options &options);
-  [[nodiscard]] Result<bool> checkWith(uint32_t ts);
+  void dropEntries();
+  [[nodiscard]] std::vector<KissPart> partsLeft() const;
+  [[nodiscard]] std::vector<kiss::Answer> ask(uint32_t ts, const std::vector<KissPart> &parts);
+  void tell(uint32_t ts, const std::vector<KissPart> &parts) const;
+  [[nodiscard]] bool checkWith(uint32_t ts);
   void take(const kiss::Answer &answer);
-  void note(const kiss::Answer &answer);
+  void note(const KissPart &part, const kiss::Answer &answer, uint32_t ts);
+  [[nodiscard]] bool isAskedFor(uint32_t ts) const { return checker_.options_.ts.has_value() || ts == 0; }
+  [[nodiscard]] check::Coverage::Part &shown(const KissPart &part);
   void confirmAll();
   void confirmWithInputs(const kiss::Failure &failure);
   void reproduce(const Reproduction &what, const Executed &executed);
@@ -94,9 +126,12 @@ private:
   std::set<std::string> assumptions_;
   std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
   uint32_t creates_ = 0;
-  std::set<uint64_t> told_;  // fingerprints: what one field is to a thread may be another to the other
-  std::string dropped_;      // what did not have to be looked at, in words
-  uint32_t reproducers_ = 0; // that were tried to be written
+  std::set<uint64_t> told_;                // fingerprints: what one field is to a thread may be another to the other
+  std::optional<MeetingEntries> meetings_; // which entries matter at which field, if that is known
+  std::vector<size_t> running_;            // parts that are being looked at
+  uint64_t done_ = 0;                      // of this ts
+  uint64_t found_ = 0;                     // failures, so far
+  uint32_t reproducers_ = 0;               // that were tried to be written
   check::Outcome outcome_;
   Findings findings_;
 };
@@ -117,52 +152,104 @@ void KissChecker::Session::take(const kiss::Answer &answer) {
   uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
 }
 
-// What became of each field.
-void KissChecker::Session::note(const kiss::Answer &answer) {
-  for (check::Coverage::Part &part : outcome_.coverage.parts) {
-    if (known_.contains({0, part.name})) {
-      part.answer = "race";
-      continue;
-    }
-    const auto undecided = std::find_if(answer.undecided.begin(), answer.undecided.end(), [&](const auto &each) {
-      return each.field.empty() || each.field == part.name;
-    });
-    const bool isDecided = undecided == answer.undecided.end();
-    part.answer = isDecided ? "no race" : "undecided";
-    part.reason = isDecided ? "" : undecided->what;
+check::Coverage::Part &KissChecker::Session::shown(const KissPart &part) {
+  const auto found = std::find_if(outcome_.coverage.parts.begin(), outcome_.coverage.parts.end(),
+                                  [&](const auto &each) { return each.name == part.field; });
+  CHECK(found != outcome_.coverage.parts.end(), "each field should have a line of its own");
+  return *found;
+}
+
+// What became of a field. What was known with a smaller ts stays known.
+void KissChecker::Session::note(const KissPart &part, const kiss::Answer &answer, uint32_t ts) {
+  if (part.field.empty())
+    return;
+  check::Coverage::Part &line = shown(part);
+  if (!answer.failures.empty() || answer.undecided.empty()) {
+    line.answer = answer.failures.empty() ? "no race" : "race";
+    line.reason = "";
+  } else if (isAskedFor(ts)) {
+    const bool isLimit = std::all_of(answer.undecided.begin(), answer.undecided.end(),
+                                     [](const auto &each) { return each.why == kiss::Undecided::Why::Limit; });
+    line.answer = isLimit ? "limit" : "undecided";
+    line.reason = answer.undecided.front().what;
   }
 }
 
-Result<kiss::Answer> KissChecker::Session::ask(const kiss::Options &options) {
+// Of an open program with many entries: which of them matter where.
+void KissChecker::Session::dropEntries() {
   const auto &harness = checker_.program_->loaded.harness;
-  if (!harness || !options.races)
-    return kiss::check(module_, options);
-  Result<std::optional<FieldAnswer>> answer = checkFieldByField(module_, *harness, options);
-  if (!answer)
-    return answer.error();
-  if (!*answer)
-    return kiss::check(module_, options);
-  dropped_ = fmt::format("{} of {} pairs of entries and fields cannot meet and were left out", (*answer)->dropped,
-                         (*answer)->pairs);
-  return std::move((*answer)->answer);
+  if (!harness || !checker_.options_.looksForRaces)
+    return;
+  Result<std::optional<MeetingEntries>> meetings = entriesByField(
+      module_, *harness, {.races = checker_.options_.fields, .unwind = checker_.options_.unwind, .secondsLeft = [this] {
+                            return secondsLeft();
+                          }});
+  if (!meetings || !*meetings)
+    return;
+  meetings_ = std::move(*meetings);
+  creates_ = static_cast<uint32_t>(harness->threads.size()) - 1;
+  outcome_.coverage.notes.push_back(fmt::format("{} of {} pairs of entries and fields cannot meet and were left out",
+                                                meetings_->dropped, meetings_->pairs));
+  for (const auto &[field, entries] : meetings_->byField)
+    if (entries.empty())
+      shown({field, {}}).answer = "no race";
+}
+
+// Without the fields of which all is known.
+std::vector<KissPart> KissChecker::Session::partsLeft() const {
+  if (!checker_.options_.looksForRaces)
+    return {{"", {}}};
+  std::vector<KissPart> parts;
+  for (const std::string &field : checker_.options_.fields) {
+    const bool isDropped = meetings_ && meetings_->byField.at(field).empty();
+    if (!isDropped && !known_.contains({0, field}))
+      parts.push_back({field, meetings_ ? meetings_->byField.at(field) : std::vector<size_t>()});
+  }
+  return parts;
+}
+
+// Those who watch.
+void KissChecker::Session::tell(uint32_t ts, const std::vector<KissPart> &parts) const {
+  check::Progress::Parts progress{fmt::format("ts={}", ts), parts.size(), done_};
+  for (const size_t part : running_)
+    progress.running.push_back(parts[part].field.empty() ? "assertions" : parts[part].field);
+  checker_.native_.listener.onProgress({.findings = found_, .seconds = secondsSince(), .parts = std::move(progress)});
+}
+
+std::vector<kiss::Answer> KissChecker::Session::ask(uint32_t ts, const std::vector<KissPart> &parts) {
+  done_ = 0;
+  found_ = failed_.size();
+  const KissOptions &options = checker_.options_;
+  const auto &harness = checker_.program_->loaded.harness;
+  return checkParts({.module = module_,
+                     .harness = harness ? &*harness : nullptr,
+                     .parts = parts,
+                     .options = {.ts = ts, .unwind = options.unwind},
+                     .jobs = options.jobs,
+                     .megabytes = options.megabytes,
+                     .secondsLeft = [this] { return secondsLeft(); },
+                     .begins = [&](size_t part) { running_.push_back(part); },
+                     .ends =
+                         [&](size_t part, const kiss::Answer &answer, double seconds) {
+                           std::erase(running_, part);
+                           ++done_;
+                           found_ += answer.failures.size();
+                           if (!parts[part].field.empty())
+                             shown(parts[part]).seconds += seconds;
+                         },
+                     .goesOn = [&] { tell(ts, parts); }});
 }
 
 // Whether all was decided.
-Result<bool> KissChecker::Session::checkWith(uint32_t ts) {
-  kiss::Options options{.ts = ts, .unwind = checker_.options_.unwind, .secondsLeft = [this] { return secondsLeft(); }};
-  if (checker_.options_.looksForRaces)
-    options.races = checker_.options_.fields;
-  const Result<kiss::Answer> answer = ask(options);
-  if (!answer)
-    return answer.error();
-  take(*answer);
-  std::vector<std::string> undecided;
-  for (const kiss::Undecided &each : answer->undecided)
-    undecided.push_back((each.field.empty() ? "" : "races on " + each.field + ": ") + each.what);
-  const bool isAsked = checker_.options_.ts.has_value() || ts == 0;
-  if (isAsked || undecided.empty())
-    note(*answer);
-  if (isAsked)
+bool KissChecker::Session::checkWith(uint32_t ts) {
+  const std::vector<KissPart> parts = partsLeft();
+  const std::vector<kiss::Answer> answers = ask(ts, parts);
+  for (size_t index = 0; index < parts.size(); ++index) {
+    take(answers[index]);
+    note(parts[index], answers[index], ts);
+  }
+  const std::vector<std::string> undecided = undecidedOf(answers);
+  if (isAskedFor(ts))
     outcome_.coverage.unknowns = undecided;
   else if (!undecided.empty())
     outcome_.coverage.notes.push_back(fmt::format("with ts={} not everything was decided: {}", ts, undecided.front()));
@@ -206,7 +293,7 @@ void KissChecker::Session::confirmWithInputs(const kiss::Failure &failure) {
   const Executed with{given.launch, given.facts, checker_.native_.interrupted};
   std::optional<check::Finding> finding = follow(with, failure, limits_);
   if (!finding)
-    for (check::Finding &each : exploreBriefly(with, creates_))
+    for (check::Finding &each : exploreBriefly(with, creates_, secondsLeft()))
       if (!finding && isAbout(each, failure))
         finding = std::move(each);
   if (!finding)
@@ -247,7 +334,7 @@ void KissChecker::Session::confirmAll() {
     left.push_back(&failure);
   }
   const std::vector<check::Finding> shown =
-      left.empty() ? std::vector<check::Finding>() : exploreBriefly(executed(), creates_);
+      left.empty() ? std::vector<check::Finding>() : exploreBriefly(executed(), creates_, secondsLeft());
   for (const kiss::Failure *failure : left) {
     const auto same = std::find_if(shown.begin(), shown.end(),
                                    [&](const check::Finding &finding) { return isAbout(finding, *failure); });
@@ -288,19 +375,15 @@ Result<check::Outcome> KissChecker::Session::run() {
   std::optional<uint32_t> decided;
   for (const std::string &field : checker_.options_.fields)
     outcome_.coverage.parts.push_back({field, "undecided", "", 0});
+  dropEntries();
   const uint32_t first = checker_.options_.ts.value_or(0);
   for (uint32_t ts = first;; ++ts) {
-    const Result<bool> isDecided = checkWith(ts);
-    if (!isDecided)
-      return isDecided.error();
-    if (!*isDecided)
+    if (!checkWith(ts))
       break;
     decided = ts;
     if (checker_.options_.ts || ts >= creates_)
       break;
   }
-  if (!dropped_.empty())
-    outcome_.coverage.notes.push_back(dropped_);
   confirmAll();
   cover(decided);
   outcome_.verdict = check::verdictOf(outcome_.findings, outcome_.coverage);

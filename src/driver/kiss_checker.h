@@ -24,6 +24,8 @@ struct KissOptions {
   bool looksForRaces = false;      // and not for failing assertions
   std::vector<std::string> fields; // on which; on all if empty
   uint32_t unwind = 0;             // rounds of loops; 0: as many as it takes, within limits
+  uint32_t jobs = 1;               // how many parts are checked at a time
+  uint64_t megabytes = 0;          // that the check may need; 0: no limit
   std::string reproducer;          // where to write failing executions of an open program as C; empty: nowhere
 };
 

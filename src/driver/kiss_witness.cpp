@@ -10,7 +10,7 @@ namespace raddle::driver {
 namespace {
 
 constexpr std::string_view kRace = "data-race";
-constexpr double kNativeSeconds = 10; // for the search for witnesses, at most
+constexpr double kLeastSeconds = 2; // for the search for witnesses, if there is no time left
 constexpr uint32_t kMostPreemptions = 3;
 
 // Keeps what the native search finds.
@@ -42,7 +42,7 @@ std::optional<check::Finding> follow(const Executed &executed, const kiss::Failu
   return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
 }
 
-std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads) {
+std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
   Collector collector;
   ExploreOptions options;
   options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(threads + 1, kMostPreemptions)};
@@ -50,7 +50,7 @@ std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t th
   options.program = executed.program;
   NativeExplorer explorer(executed.launch, options, collector, executed.interrupted);
   check::Limits limits;
-  limits.timeoutSeconds = kNativeSeconds;
+  limits.timeoutSeconds = std::clamp(secondsLeft, kLeastSeconds, kMostNativeSeconds);
   const auto explored = explorer.check(limits);
   return explored ? std::move(collector.findings) : std::vector<check::Finding>();
 }

@@ -26,9 +26,12 @@ struct Executed {
 [[nodiscard]] std::optional<check::Finding> follow(const Executed &executed, const kiss::Failure &failure,
                                                    const check::Limits &limits);
 
+inline constexpr double kMostNativeSeconds = 10; // for one search for witnesses
+
 // All that it shows when it is explored for a short time, with as few preemptions as a balanced execution of so many
-// threads beside main has.
-[[nodiscard]] std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads);
+// threads beside main has. `secondsLeft` are those of the whole check; a moment is always left for this.
+[[nodiscard]] std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads,
+                                                         double secondsLeft = kMostNativeSeconds);
 
 // A program whose inputs have values, ready to be executed.
 struct GivenProgram {

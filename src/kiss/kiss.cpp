@@ -6,6 +6,7 @@
 
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "kiss/cuts.h"
 #include "kiss/inputs.h"
 #include "kiss/literal.h"
 #include "kiss/places.h"
@@ -45,7 +46,6 @@ private:
   void askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends);
   [[nodiscard]] Failure describe(const symex::Concurrent &concurrent, const Question &question, size_t failure,
                                  smt::Assignment &model);
-  [[nodiscard]] std::string textOf(const symex::Cut &cut) const;
   [[nodiscard]] bool looksForRaces() const { return options_.races.has_value(); }
 
   llvm::Module &module_;
@@ -122,8 +122,9 @@ void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends
                  .undecided =
                      [&](size_t index, const std::string &reason) {
                        const Question &question = asked[index];
-                       answer_.undecided.push_back(
-                           {question.field, question.about + (question.about.empty() ? "" : ": ") + reason});
+                       answer_.undecided.push_back({question.field,
+                                                    question.about + (question.about.empty() ? "" : ": ") + reason,
+                                                    Undecided::Why::Limit});
                      },
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});
@@ -131,40 +132,33 @@ void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends
     answer_.failures.push_back(std::move(failure));
 }
 
-std::string Checker::textOf(const symex::Cut &cut) const {
-  if (cut.kind == symex::Cut::Kind::Unsupported)
-    return "not supported: " + cut.what + " at " + lineOf(cut.step.at);
-  if (cut.kind == symex::Cut::Kind::Loop)
-    return "loop at " + lineOf(cut.step.at) + " up to " + std::to_string(options_.unwind) + " rounds";
-  return "recursion of " + cut.what + " up to " + std::to_string(options_.unwind) + " calls";
-}
-
 // One question for all the ways to one bound.
 void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends) {
   std::vector<std::string> texts;
   std::vector<symex::Term> conditions;
-  std::vector<bool> areUnsupported;
+  std::vector<const symex::Cut *> cuts; // the first of each text
   for (size_t i = 0; i < ends.cuts.size(); ++i) {
-    const std::string text = textOf(concurrent.symbolic.cuts[i]);
+    const std::string text = textOf(concurrent.symbolic.cuts[i], options_.unwind);
     const auto known = std::find(texts.begin(), texts.end(), text);
     const auto index = static_cast<size_t>(known - texts.begin());
     if (known == texts.end()) {
       texts.push_back(text);
       conditions.push_back(terms_.falsity());
-      areUnsupported.push_back(concurrent.symbolic.cuts[i].kind == symex::Cut::Kind::Unsupported);
+      cuts.push_back(&concurrent.symbolic.cuts[i]);
     }
     conditions[index] = terms_.logicalOr(conditions[index], ends.cuts[i]);
   }
+  const auto isUnsupported = [&](size_t index) { return cuts[index]->kind == symex::Cut::Kind::Unsupported; };
   const auto reach = [&](size_t index) {
-    if (areUnsupported[index])
-      answer_.undecided.push_back({"", texts[index]});
+    if (isUnsupported(index))
+      answer_.undecided.push_back({"", texts[index], whyOf(*cuts[index])});
     else
       answer_.bounds.push_back(texts[index]);
   };
   symex::askAll(solver_, terms_, conditions,
                 {.holds =
                      [&](size_t index, smt::Assignment &) {
-                       isUnsupported_ = isUnsupported_ || areUnsupported[index];
+                       isUnsupported_ = isUnsupported_ || isUnsupported(index);
                        reach(index);
                      },
                  .undecided = [&](size_t index, const std::string &) { reach(index); },

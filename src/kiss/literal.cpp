@@ -10,6 +10,7 @@
 #include <llvm/IR/Instruction.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "kiss/cuts.h"
 #include "kiss/inputs.h"
 #include "kiss/places.h"
 #include "sequentialize/sequentialize.h"
@@ -45,7 +46,6 @@ private:
   [[nodiscard]] bool isWanted(const symex::Failure &failure) const;
   void ask(const symex::Symbolic &symbolic, const Ways &ways);
   void askCuts(const symex::Symbolic &symbolic);
-  [[nodiscard]] std::string textOf(const symex::Cut &cut) const;
   [[nodiscard]] smt::Answer ask(smt::Term condition, const std::string &about);
   [[nodiscard]] Failure describe(const symex::Symbolic &symbolic, const symex::Failure &failure,
                                  smt::Assignment &model);
@@ -83,13 +83,13 @@ std::vector<Ways> Checker::wanted(const symex::Symbolic &symbolic) {
 smt::Answer Checker::ask(smt::Term condition, const std::string &about) {
   const double seconds = options_.secondsLeft ? options_.secondsLeft() : 0;
   if (options_.secondsLeft && seconds <= 0) {
-    answer_.undecided.push_back({field_, about + " (no time left)"});
+    answer_.undecided.push_back({field_, about + " (no time left)", Undecided::Why::Limit});
     return smt::Answer::Unknown;
   }
   solver_.emplace(terms_, smt::SolverLimits{.seconds = seconds});
   const smt::Answer result = solver_->check(std::array{condition});
   if (result == smt::Answer::Unknown)
-    answer_.undecided.push_back({field_, about + " (" + solver_->reason() + ")"});
+    answer_.undecided.push_back({field_, about + " (" + solver_->reason() + ")", Undecided::Why::Limit});
   return result;
 }
 
@@ -99,29 +99,24 @@ void Checker::ask(const symex::Symbolic &symbolic, const Ways &ways) {
     answer_.failures.push_back(describe(symbolic, *ways.first, solver_->model()));
 }
 
-std::string Checker::textOf(const symex::Cut &cut) const {
-  if (cut.kind == symex::Cut::Kind::Unsupported)
-    return cut.what + " at " + lineOf(cut.step.at);
-  if (cut.kind == symex::Cut::Kind::Loop)
-    return "loop at " + lineOf(cut.step.at) + " up to " + std::to_string(options_.unwind) + " rounds";
-  return "recursion of " + cut.what + " up to " + std::to_string(options_.unwind) + " calls";
-}
-
 // One question for all the ways to one bound.
 void Checker::askCuts(const symex::Symbolic &symbolic) {
-  std::map<std::pair<std::string, bool>, smt::Term> cuts;
+  struct Ways {
+    const symex::Cut *first = nullptr;
+    smt::Term any;
+  };
+  std::map<std::string, Ways> cuts;
   for (const symex::Cut &cut : symbolic.cuts) {
-    const bool isUnsupported = cut.kind == symex::Cut::Kind::Unsupported;
-    smt::Term &any = cuts.try_emplace({textOf(cut), isUnsupported}, terms_.falsity()).first->second;
-    any = terms_.logicalOr(any, cut.condition);
+    Ways &ways = cuts.try_emplace(textOf(cut, options_.unwind), Ways{&cut, terms_.falsity()}).first->second;
+    ways.any = terms_.logicalOr(ways.any, cut.condition);
   }
-  for (const auto &[cut, condition] : cuts) {
-    if (ask(condition, cut.first) == smt::Answer::Unsat)
+  for (const auto &[text, ways] : cuts) {
+    if (ask(ways.any, text) == smt::Answer::Unsat)
       continue;
-    if (cut.second)
-      answer_.undecided.push_back({field_, "not supported: " + cut.first});
+    if (ways.first->kind == symex::Cut::Kind::Unsupported)
+      answer_.undecided.push_back({field_, text, whyOf(*ways.first)});
     else
-      answer_.bounds.push_back(cut.first);
+      answer_.bounds.push_back(text);
   }
 }
 
@@ -167,21 +162,6 @@ Result<Answer> Checker::run(const llvm::Module &module) {
     ask(*symbolic, ways);
   askCuts(*symbolic);
   return std::move(answer_);
-}
-
-void addUnique(const std::vector<std::string> &some, std::vector<std::string> &all) {
-  for (const std::string &text : some)
-    if (std::find(all.begin(), all.end(), text) == all.end())
-      all.push_back(text);
-}
-
-void add(const Answer &answer, Answer &all) {
-  all.failures.insert(all.failures.end(), answer.failures.begin(), answer.failures.end());
-  all.undecided.insert(all.undecided.end(), answer.undecided.begin(), answer.undecided.end());
-  all.creates = std::max(all.creates, answer.creates);
-  addUnique(answer.bounds, all.bounds);
-  addUnique(answer.assumptions, all.assumptions);
-  addUnique(answer.uninterpreted, all.uninterpreted);
 }
 
 } // namespace

@@ -125,7 +125,7 @@ Result<std::optional<std::vector<Meeting>>> meetingsOf(llvm::Module &module, con
     return concurrent.error();
   std::set<std::string> cut;
   for (const symex::Cut &each : concurrent->symbolic.cuts) {
-    if (isOver || !each.step.at || each.what.starts_with("more instructions"))
+    if (isOver || !each.step.at || each.what == symex::kTooManyInstructions)
       return std::optional<std::vector<Meeting>>();
     cut.insert(each.step.at->getFunction()->getName().str());
   }

@@ -92,9 +92,16 @@ Json watchedJson(const Coverage &coverage) {
 Json partsJson(const Coverage &coverage) {
   Json list = Json::array();
   for (const Coverage::Part &part : coverage.parts)
-    list.push_back(
-        {{"name", part.name}, {"answer", part.answer}, {"reason", textOrNull(part.reason)}, {"seconds", part.seconds}});
+    list.push_back({{"name", part.name}, {"answer", part.answer}, {"reason", textOrNull(part.reason)}});
   return list;
+}
+
+// All that differs between two runs, and nothing else.
+Json timingJson(const check::Outcome &outcome) {
+  Json parts = Json::array();
+  for (const Coverage::Part &part : outcome.coverage.parts)
+    parts.push_back({{"name", part.name}, {"seconds", part.seconds}});
+  return {{"seconds", outcome.seconds}, {"parts", parts}};
 }
 
 Json coverageJson(const Coverage &coverage) {
@@ -128,7 +135,7 @@ std::string renderJson(const check::Outcome &outcome, const Command &command) {
                {"reason", textOrNull(outcome.reason)},
                {"findings", findings},
                {"coverage", coverageJson(outcome.coverage)},
-               {"timing", {{"seconds", outcome.seconds}}}};
+               {"timing", timingJson(outcome)}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 

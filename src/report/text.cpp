@@ -109,13 +109,18 @@ std::string renderWatched(const check::Watched &watched) {
                      watched.witnessed, watched.givenUp, watched.excluded);
 }
 
-// A line for each part, and one that counts their answers.
+// A line for each part, and one that counts their answers: first those that a table of results is about.
 std::string renderParts(const std::vector<Coverage::Part> &parts) {
   size_t width = 0;
-  std::map<std::string, uint64_t> counts;
+  std::vector<std::pair<std::string, uint64_t>> counts = {{"race", 0}, {"no race", 0}, {"limit", 0}};
   for (const Coverage::Part &part : parts) {
     width = std::max(width, part.name.size());
-    ++counts[part.answer];
+    const auto isIt = [&](const auto &each) { return each.first == part.answer; };
+    const auto known = std::find_if(counts.begin(), counts.end(), isIt);
+    if (known == counts.end())
+      counts.emplace_back(part.answer, 1);
+    else
+      ++known->second;
   }
   std::string out;
   for (const Coverage::Part &part : parts)
@@ -179,6 +184,13 @@ std::string renderVerdict(const check::Outcome &outcome) {
   auto first = std::find_if(outcome.findings.begin(), outcome.findings.end(), isError);
   std::string more = errors > 1 ? fmt::format(" (and {})", plural(errors - 1, "more error")) : "";
   return head + first->message + more + '\n';
+}
+
+std::string renderTiming(const check::Outcome &outcome) {
+  std::string out;
+  for (const Coverage::Part &part : outcome.coverage.parts)
+    out += fmt::format("{:8.2f} s  {}\n", part.seconds, part.name);
+  return out.empty() ? out : out + fmt::format("{:8.2f} s  in all\n", outcome.seconds);
 }
 
 std::string renderSummary(const check::Outcome &outcome) {

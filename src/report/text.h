@@ -21,6 +21,10 @@ namespace raddle::report {
 // "violated: assertion `count == 2` failed"
 [[nodiscard]] std::string renderVerdict(const check::Outcome &outcome);
 
+// How long each part of a check took: "   0.52 s  struct list.head". Not part of the summary, which is the same each
+// time. Empty if there are no parts.
+[[nodiscard]] std::string renderTiming(const check::Outcome &outcome);
+
 // Verdict and coverage: the last lines of a report.
 [[nodiscard]] std::string renderSummary(const check::Outcome &outcome);
 

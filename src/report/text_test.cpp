@@ -131,6 +131,18 @@ TEST(Coverage, OneSentence) {
                                       "uncontrolled: a, b; assuming sequential consistency\n");
 }
 
+TEST(Coverage, ALineForEachPartAndOneThatCountsThem) {
+  check::Outcome outcome;
+  outcome.seconds = 4;
+  outcome.coverage.parts = {{"list.head", "no race", "", 0.5}, {"n", "race", "", 1.25}, {"x", "undecided", "why", 2}};
+  EXPECT_TRUE(renderCoverage(outcome.coverage)
+                  .starts_with("  list.head  no race\n"
+                               "  n          race\n"
+                               "  x          undecided: why\n"
+                               "looked at 3: 1 race, 1 no race, 0 limit, 1 undecided\n"));
+  EXPECT_EQ(renderTiming(outcome), "    0.50 s  list.head\n    1.25 s  n\n    2.00 s  x\n    4.00 s  in all\n");
+}
+
 TEST(Verdict, NamesTheFirstErrorAndCountsTheRest) {
   check::Outcome outcome;
   outcome.verdict = check::Verdict::Violated;

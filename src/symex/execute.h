@@ -18,6 +18,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <llvm/IR/Function.h>
@@ -100,6 +101,9 @@ struct Failure {
   Step step;        // its guard and alive included in `condition`
   Term condition;   // control gets there, nothing has ended the execution before, and it fails
 };
+
+// What a Cut says after so many instructions, or when it was over.
+inline constexpr std::string_view kTooManyInstructions = "more instructions than we execute";
 
 // Where the execution was cut because we go no further.
 struct Cut {

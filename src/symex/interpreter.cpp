@@ -102,7 +102,7 @@ void Interpreter::runBlock(Activation &activation, const llvm::BasicBlock &block
       continue;
     isOver_ |= ++executed_ % kInstructionsBetweenLooks == 0 && engine.options.isOver && engine.options.isOver();
     if (isOver_ || executed_ > engine.options.maxInstructions) {
-      engine.unsupported({&instruction, guard, activation.frame}, "more instructions than we execute");
+      engine.unsupported({&instruction, guard, activation.frame}, std::string(kTooManyInstructions));
       return;
     }
     executeInstruction(*this, activation, instruction, guard);

@@ -24,7 +24,7 @@
 // ZERO-NEXT: DEVICE_EXTENSION.stoppingEvent  no race
 // ZERO-NEXT: DEVICE_EXTENSION.stoppingFlag   race
 // ZERO-NEXT: stopped                         no race
-// ZERO-NEXT: looked at 4: 3 no race, 1 race
+// ZERO-NEXT: looked at 4: 1 race, 3 no race, 0 limit
 // RUN: %exits 1 %raddle kiss --race all --ts 1 %{driver} | FileCheck %s --check-prefix=RACES
 // RACES-NOT: found symbolically
 // RACES: DEVICE_EXTENSION.pendingIo      no race

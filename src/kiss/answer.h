@@ -1,0 +1,56 @@
+// What a check says: where the program fails, what was not decided, and on what that rests.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "trace/trace.h"
+
+namespace raddle::kiss {
+
+// A value of the environment in an execution that fails.
+struct Input {
+  std::string name;
+  std::string value;
+  std::optional<uint64_t> bits = std::nullopt; // the value, if the program has a name for the input (harness/inputs.h)
+};
+
+// A place where some execution fails.
+struct Failure {
+  std::string kind;                // "assertion", "abort", "data-race"
+  std::string text;                // of an assertion: its expression; of a race: the field
+  trace::Site site;                // where; of a race: the access that finds another thread at its own
+  std::vector<Input> inputs;       // with which it does
+  std::optional<trace::Plan> plan; // the execution, if it is known
+};
+
+// Nothing can be said about it.
+struct Undecided {
+  std::string field; // on which races were looked for; empty if it is about assertions, or about all fields
+  std::string what;  // and why
+  // Whether more time or memory might help.
+  enum class Why : uint8_t { NotSupported, Limit } why = Why::NotSupported;
+};
+
+struct Answer {
+  std::vector<Failure> failures;    // at most one for each place, or for each field, in the order of execution
+  uint32_t creates = 0;             // how many threads are created at most
+  std::vector<std::string> bounds;  // loops and recursion that go on beyond what was looked at
+  std::vector<Undecided> undecided; // also what the program does that was not followed, and can come to
+  std::vector<std::string> assumptions;
+  // Functions that may have any result for all we know; if there are some, failures may be due to that.
+  std::vector<std::string> uninterpreted;
+};
+
+// Adds what `answer` says to what `all` says already; bounds and the like are named once.
+void add(const Answer &answer, Answer &all);
+
+// For another process of this program.
+[[nodiscard]] std::string pack(const Answer &answer);
+// Nothing if that is no answer.
+[[nodiscard]] std::optional<Answer> unpack(std::string_view text);
+
+} // namespace raddle::kiss

@@ -1,0 +1,70 @@
+#include "kiss/answer.h"
+
+#include <gtest/gtest.h>
+
+namespace raddle::kiss {
+namespace {
+
+Answer anAnswer() {
+  Answer answer;
+  answer.failures.push_back({"data-race",
+                             "struct list.head",
+                             {0xfedcba9876543210, "a \"b\".c", "f", "x = 1;\n", 12, 3},
+                             {{"n", "-1", UINT64_MAX}, {"nondet in line 4", "7"}},
+                             trace::Plan{{{trace::kNoThread, 0}, {0, 1}}, {{1, 5, 2, true}, {0, 6, 0, false}}, {9}}});
+  answer.failures.push_back({"assertion", "x", {}, {}, {}});
+  answer.creates = 3;
+  answer.bounds = {"loop"};
+  answer.undecided = {{"count", "timeout", Undecided::Why::Limit}, {"", "not supported: x"}};
+  answer.assumptions = {"a", ""};
+  answer.uninterpreted = {"sin"};
+  return answer;
+}
+
+TEST(Answer, SurvivesPacking) {
+  const std::optional<Answer> copy = unpack(pack(anAnswer()));
+  ASSERT_TRUE(copy);
+  const Failure &race = copy->failures.at(0);
+  const Answer original = anAnswer();
+  EXPECT_EQ(race.kind, "data-race");
+  EXPECT_EQ(race.text, "struct list.head");
+  EXPECT_EQ(race.site, original.failures[0].site);
+  ASSERT_EQ(race.inputs.size(), 2U);
+  EXPECT_EQ(race.inputs[0].bits, UINT64_MAX);
+  EXPECT_EQ(race.inputs[1].value, "7");
+  EXPECT_EQ(race.inputs[1].bits, std::nullopt);
+  EXPECT_EQ(race.plan->threads, original.failures[0].plan->threads);
+  EXPECT_EQ(race.plan->waypoints, original.failures[0].plan->waypoints);
+  EXPECT_EQ(race.plan->inputs, original.failures[0].plan->inputs);
+  EXPECT_FALSE(copy->failures.at(1).plan);
+  EXPECT_EQ(copy->creates, 3U);
+  EXPECT_EQ(copy->bounds, original.bounds);
+  ASSERT_EQ(copy->undecided.size(), 2U);
+  EXPECT_EQ(copy->undecided[0].why, Undecided::Why::Limit);
+  EXPECT_EQ(copy->undecided[1].why, Undecided::Why::NotSupported);
+  EXPECT_EQ(copy->assumptions, original.assumptions);
+  EXPECT_EQ(copy->uninterpreted, original.uninterpreted);
+}
+
+TEST(Answer, IsNothingIfThereIsTooLittleOrTooMuch) {
+  const std::string packed = pack(anAnswer());
+  for (size_t size = 0; size < packed.size(); ++size)
+    EXPECT_FALSE(unpack(packed.substr(0, size))) << size;
+  EXPECT_FALSE(unpack(packed + "x"));
+}
+
+TEST(Answer, NamesWhatSeveralRestOnOnce) {
+  Answer all = anAnswer();
+  Answer other = anAnswer();
+  other.creates = 2;
+  other.bounds.emplace_back("recursion");
+  add(other, all);
+  EXPECT_EQ(all.failures.size(), 4U);
+  EXPECT_EQ(all.undecided.size(), 4U);
+  EXPECT_EQ(all.creates, 3U);
+  EXPECT_EQ(all.bounds, (std::vector<std::string>{"loop", "recursion"}));
+  EXPECT_EQ(all.uninterpreted, std::vector<std::string>{"sin"});
+}
+
+} // namespace
+} // namespace raddle::kiss
