@@ -11,6 +11,7 @@
 
 #include "base/check.h"
 #include "cli/explore_command.h"
+#include "cli/interleaved_command.h"
 #include "cli/kiss_command.h"
 #include "cli/replay_command.h"
 #include "cli/shard_commands.h"
@@ -113,6 +114,11 @@ int run(int argc, char **argv) {
   addKissFlags(*kissing, kissArguments);
   kissing->footer("Arguments of the program follow `--`.");
   kissing->final_callback([&] { status = kiss(kissArguments); });
+  InterleavedArguments interleavedArguments;
+  CLI::App *interleaving = app.add_subcommand("interleaved", "Check for failures that no sequential execution has");
+  addInterleavedFlags(*interleaving, interleavedArguments);
+  interleaving->footer("Arguments of the program follow `--`.");
+  interleaving->final_callback([&] { status = interleaved(interleavedArguments); });
   addShardCommands(app, status);
   std::string traceFile;
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
@@ -123,7 +129,8 @@ int run(int argc, char **argv) {
   app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
   const std::vector<std::string> allWords = words;
   const std::vector<std::string> programArguments = takeProgramArguments(words);
-  for (CheckArguments *each : std::initializer_list<CheckArguments *>{&arguments, &witnessArguments, &kissArguments}) {
+  for (CheckArguments *each :
+       std::initializer_list<CheckArguments *>{&arguments, &witnessArguments, &kissArguments, &interleavedArguments}) {
     each->words = allWords;
     each->programArguments = programArguments;
   }

@@ -76,6 +76,9 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
   command.add_flag_callback(
       "--one-each", [&options] { options.assignment = harness::Options::Assignment::OneEach; },
       "Each entry is a thread of its own");
+  command.add_flag_callback(
+      "--main-creates", [&options] { options.main = harness::Options::Main::Creates; },
+      "Main itself calls no entry; there is one more thread for that");
   addPairs(command, "--not-with", options.notWith, ',')
       ->description("Entries that never run at the same time (repeatable)")
       ->type_name("F,G");
@@ -257,6 +260,8 @@ void addHarnessArguments(const harness::Options &options, std::vector<std::strin
   add("--calls", std::to_string(options.calls));
   if (options.assignment == harness::Options::Assignment::OneEach)
     arguments.emplace_back("--one-each");
+  if (options.main == harness::Options::Main::Creates)
+    arguments.emplace_back("--main-creates");
   for (const auto &[first, second] : options.notWith)
     add("--not-with", first + "," + second);
   for (const auto &[first, second] : options.share)

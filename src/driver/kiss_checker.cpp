@@ -9,12 +9,14 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "driver/interleaved_notes.h"
 #include "driver/kiss_parts.h"
 #include "driver/kiss_witness.h"
 #include "driver/load.h"
 #include "driver/meeting_entries.h"
 #include "driver/reproducer.h"
 #include "harness/describe.h"
+#include "interleaved/interleaved.h"
 #include "kiss/kiss.h"
 #include "sequentialize/sequentialize.h"
 
@@ -97,6 +99,7 @@ private:
   void dropEntries();
   [[nodiscard]] std::vector<KissPart> partsLeft() const;
   [[nodiscard]] std::vector<kiss::Answer> ask(uint32_t ts, const std::vector<KissPart> &parts);
+  [[nodiscard]] kiss::Answer askInterleaved();
   void tell(uint32_t ts, const std::vector<KissPart> &parts) const;
   [[nodiscard]] bool checkWith(uint32_t ts);
   void take(const kiss::Answer &answer);
@@ -216,7 +219,24 @@ void KissChecker::Session::tell(uint32_t ts, const std::vector<KissPart> &parts)
   checker_.native_.listener.onProgress({.findings = found_, .seconds = secondsSince(), .parts = std::move(progress)});
 }
 
+kiss::Answer KissChecker::Session::askInterleaved() {
+  interleaved::Options asked = *checker_.options_.interleaved;
+  asked.unwind = checker_.options_.unwind;
+  asked.secondsLeft = [this] { return secondsLeft(); };
+  Result<interleaved::Answer> answer = interleaved::check(module_, asked);
+  kiss::Answer failed;
+  if (!answer) {
+    failed.undecided.push_back({"", answer.error().message});
+    return failed;
+  }
+  const std::vector<std::string> notes = interleavedNotes(*answer, checker_.program_->loaded.harness);
+  outcome_.coverage.notes.insert(outcome_.coverage.notes.end(), notes.begin(), notes.end());
+  return std::move(answer->answer);
+}
+
 std::vector<kiss::Answer> KissChecker::Session::ask(uint32_t ts, const std::vector<KissPart> &parts) {
+  if (checker_.options_.interleaved)
+    return {askInterleaved()};
   done_ = 0;
   found_ = failed_.size();
   const KissOptions &options = checker_.options_;
@@ -361,8 +381,13 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
     coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt"
                          : secondsLeft() > 0                 ? "what is not decided"
                                                              : "--timeout";
-  if (!ts || creates_ == 0) {
+  if (!ts || (creates_ == 0 && !checker_.options_.interleaved)) {
     coverage.covered = ts ? "all executions of the only thread" : "nothing";
+    return;
+  }
+  if (checker_.options_.interleaved) {
+    coverage.covered = "balanced executions, on inputs with which no sequential execution fails";
+    coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
     return;
   }
   coverage.covered = fmt::format("balanced executions up to ts={}", *ts);

@@ -16,6 +16,7 @@
 #include "check/checker.h"
 #include "driver/build.h"
 #include "driver/findings.h"
+#include "interleaved/options.h"
 
 namespace raddle::driver {
 
@@ -26,7 +27,9 @@ struct KissOptions {
   uint32_t unwind = 0;             // rounds of loops; 0: as many as it takes, within limits
   uint32_t jobs = 1;               // how many parts are checked at a time
   uint64_t megabytes = 0;          // that the check may need; 0: no limit
-  std::string reproducer;          // where to write failing executions of an open program as C; empty: nowhere
+  // Only failures on inputs with which no sequential execution fails.
+  std::optional<interleaved::Options> interleaved = std::nullopt;
+  std::string reproducer; // where to write failing executions of an open program as C; empty: nowhere
 };
 
 // What it takes to execute the program natively, and whom to tell. All of it outlives the checker.

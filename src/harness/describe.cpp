@@ -118,7 +118,8 @@ void tellCalls(const Plan &plan, const Values &values, std::vector<std::string> 
       const Call &taken = call.alternatives[std::min<uint64_t>(chosen, call.alternatives.size() - 1)];
       called.push_back(plan.entries[taken.entry].name);
     }
-    lines.push_back(fmt::format("{} calls {}", name, fmt::join(called, ", ")));
+    if (!called.empty())
+      lines.push_back(fmt::format("{} calls {}", name, fmt::join(called, ", ")));
   }
 }
 

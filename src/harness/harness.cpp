@@ -180,6 +180,7 @@ void Planner::planThreads() {
   for (size_t entry = callable_; entry < plan_.entries.size(); ++entry)
     plan_.init.push_back(planCall(entry, ""));
   for (size_t thread = 0; thread < threads; ++thread) {
+    const bool isCreated = thread + 1 < threads || options_.main == Options::Main::Creates;
     std::vector<ChosenCall> &calls = plan_.threads.emplace_back();
     for (uint32_t number = 1; number <= (isOneEach ? 1 : options_.calls); ++number) {
       const std::string suffix =
@@ -188,11 +189,13 @@ void Planner::planThreads() {
       for (size_t entry = isOneEach ? thread : 0; entry < (isOneEach ? thread + 1 : callable_); ++entry)
         call.alternatives.push_back(planCall(entry, suffix));
       if (call.alternatives.size() > 1)
-        call.choice = (thread + 1 < threads ? "main." + std::to_string(thread + 1) : "main") +
+        call.choice = (isCreated ? "main." + std::to_string(thread + 1) : "main") +
                       (options_.calls > 1 ? " call " + std::to_string(number) : "");
       calls.push_back(std::move(call));
     }
   }
+  if (options_.main == Options::Main::Creates)
+    plan_.threads.emplace_back();
 }
 
 // Variables that the environment defines are its own; those of the program only if that was asked for.

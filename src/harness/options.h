@@ -20,6 +20,8 @@ struct Options {
   // Who calls what: each thread any entry, or the first thread the first entry, and so on; `threads` does not matter
   // then.
   enum class Assignment : uint8_t { Free, OneEach } assignment = Assignment::Free;
+  // Whether main is the last thread, or only creates them.
+  enum class Main : uint8_t { CallsEntries, Creates } main = Main::CallsEntries;
   // Entries that never run at the same time, if in different threads.
   std::vector<std::pair<std::string, std::string>> notWith = {};
   // Arguments that are the same, each as "FUNCTION.ARGUMENT", the argument by its name or as "argN".

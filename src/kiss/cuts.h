@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "kiss/answer.h"
 #include "symex/execute.h"
@@ -13,5 +14,20 @@ namespace raddle::kiss {
 
 // REQUIRES: the kind of the cut is Unsupported.
 [[nodiscard]] Undecided::Why whyOf(const symex::Cut &cut);
+
+// All the ways to one bound, or to one thing that is not supported.
+struct Bound {
+  const symex::Cut *first = nullptr;
+  std::string text;
+  symex::Term condition; // the execution ends there
+};
+
+// `conditions` says of each cut when the execution ends there. REQUIRES: the cuts outlive what is returned.
+[[nodiscard]] std::vector<Bound> boundsOf(const std::vector<symex::Cut> &cuts,
+                                          const std::vector<symex::Term> &conditions, unsigned unwind,
+                                          symex::Terms &terms);
+
+// The program can come to the bound: that belongs to an answer. `where` is added to its text.
+void add(const Bound &bound, const std::string &where, Answer &answer);
 
 } // namespace raddle::kiss

@@ -134,34 +134,17 @@ void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends
 
 // One question for all the ways to one bound.
 void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends) {
-  std::vector<std::string> texts;
+  const std::vector<Bound> bounds = boundsOf(concurrent.symbolic.cuts, ends.cuts, options_.unwind, terms_);
   std::vector<symex::Term> conditions;
-  std::vector<const symex::Cut *> cuts; // the first of each text
-  for (size_t i = 0; i < ends.cuts.size(); ++i) {
-    const std::string text = textOf(concurrent.symbolic.cuts[i], options_.unwind);
-    const auto known = std::find(texts.begin(), texts.end(), text);
-    const auto index = static_cast<size_t>(known - texts.begin());
-    if (known == texts.end()) {
-      texts.push_back(text);
-      conditions.push_back(terms_.falsity());
-      cuts.push_back(&concurrent.symbolic.cuts[i]);
-    }
-    conditions[index] = terms_.logicalOr(conditions[index], ends.cuts[i]);
-  }
-  const auto isUnsupported = [&](size_t index) { return cuts[index]->kind == symex::Cut::Kind::Unsupported; };
-  const auto reach = [&](size_t index) {
-    if (isUnsupported(index))
-      answer_.undecided.push_back({"", texts[index], whyOf(*cuts[index])});
-    else
-      answer_.bounds.push_back(texts[index]);
-  };
+  for (const Bound &bound : bounds)
+    conditions.push_back(bound.condition);
   symex::askAll(solver_, terms_, conditions,
                 {.holds =
                      [&](size_t index, smt::Assignment &) {
-                       isUnsupported_ = isUnsupported_ || isUnsupported(index);
-                       reach(index);
+                       isUnsupported_ = isUnsupported_ || bounds[index].first->kind == symex::Cut::Kind::Unsupported;
+                       add(bounds[index], "", answer_);
                      },
-                 .undecided = [&](size_t index, const std::string &) { reach(index); },
+                 .undecided = [&](size_t index, const std::string &) { add(bounds[index], "", answer_); },
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});
 }

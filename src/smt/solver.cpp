@@ -122,12 +122,13 @@ public:
   }
   void push() {
     solver_.push();
-    scopes_.push_back(assertions_.size());
+    scopes_.push_back({assertions_.size(), quantified_.size()});
   }
   void pop() {
     CHECK(!scopes_.empty(), "only what was pushed should be popped");
     solver_.pop();
-    assertions_.resize(scopes_.back());
+    assertions_.resize(scopes_.back().assertions);
+    quantified_.resize(scopes_.back().quantified, context_.bool_val(true));
     scopes_.pop_back();
   }
   void add(Term assertion) {
@@ -137,6 +138,18 @@ public:
       const z3::expr translated = translate(assertion);
       if (mode_ == SolverMode::Incremental)
         solver_.add(translated);
+    } catch (const z3::exception &failure) {
+      failed_ = failure.msg();
+    }
+  }
+  void addForAll(std::span<const Term> variables, Term assertion) {
+    CHECK(mode_ == SolverMode::Fresh, "quantifiers should be asserted in fresh solvers only");
+    try {
+      z3::expr_vector bound(context_);
+      for (const Term variable : variables)
+        bound.push_back(translate(variable));
+      const z3::expr body = translate(assertion);
+      quantified_.push_back(bound.empty() ? body : z3::forall(bound, body));
     } catch (const z3::exception &failure) {
       failed_ = failure.msg();
     }
@@ -160,6 +173,11 @@ public:
   [[nodiscard]] const std::string &reason() const { return reason_; }
 
 private:
+  struct Scope {
+    size_t assertions = 0;
+    size_t quantified = 0;
+  };
+
   void limit(z3::solver &solver) {
     z3::params parameters(context_);
     if (limits_.seconds > 0)
@@ -169,11 +187,19 @@ private:
     solver.set(parameters);
   }
 
+  // What makes bit vectors quick understands neither functions nor quantifiers.
+  z3::solver emptySolver() {
+    if (!applications_.empty())
+      return z3::solver(context_);
+    return quantified_.empty() ? z3::tactic(context_, "qfbv").mk_solver() : z3::solver(context_, "BV");
+  }
+
   // A solver that knows all assertions and nothing else.
   z3::solver freshSolver() {
-    // What makes bit vectors quick does not understand functions.
-    z3::solver solver = applications_.empty() ? z3::tactic(context_, "qfbv").mk_solver() : z3::solver(context_);
+    z3::solver solver = emptySolver();
     limit(solver);
+    for (const z3::expr &assertion : quantified_)
+      solver.add(assertion);
     for (const Term assertion : assertions_)
       solver.add(translate(assertion));
     return solver;
@@ -299,7 +325,8 @@ private:
   std::vector<Term> variables_;                       // all that were translated
   std::vector<Term> applications_;                    // likewise, operands first
   std::vector<Term> assertions_;                      // those in force
-  std::vector<size_t> scopes_;                        // how many there were at each push
+  std::vector<z3::expr> quantified_;                  // likewise, with quantifiers
+  std::vector<Scope> scopes_;                         // how many there were at each push
   std::optional<Assignment> model_;                   // after Sat
   std::string reason_;                                // after Unknown
   std::string failed_; // why some assertion is missing in the solver, which is then of no use; empty if none is
@@ -321,6 +348,9 @@ void Solver::pop() {
 }
 void Solver::add(Term assertion) {
   implementation_->add(assertion);
+}
+void Solver::addForAll(std::span<const Term> variables, Term assertion) {
+  implementation_->addForAll(variables, assertion);
 }
 Answer Solver::check(std::span<const Term> assumptions) {
   return implementation_->check(assumptions);

@@ -40,6 +40,9 @@ public:
   void pop();
   // REQUIRES: a Boolean.
   void add(Term assertion);
+  // That it holds for all values of the variables. A model is not evaluated for it: it is the solver's word that it
+  // does. REQUIRES: a Boolean; a Fresh solver.
+  void addForAll(std::span<const Term> variables, Term assertion);
   // Whether all that is asserted can hold together with `assumptions`, which are forgotten afterwards.
   [[nodiscard]] Answer check(std::span<const Term> assumptions = {});
 

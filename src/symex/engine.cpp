@@ -106,7 +106,8 @@ void Engine::fail(const Place &place, FailureKind kind, Term bad, std::string te
   if (condition.isFalse())
     return;
   result.failures.push_back({.kind = kind, .text = std::move(text), .step = stepAt(place), .condition = condition});
-  alive = terms.logicalAnd(alive, terms.logicalNot(here));
+  if (options.without != Options::Without::FailureEnds)
+    alive = terms.logicalAnd(alive, terms.logicalNot(here));
 }
 
 void Engine::assume(const Place &place, Term holds) {
@@ -128,8 +129,9 @@ void Engine::cut(const Place &place, Cut::Kind kind, Term reached, std::string w
 Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name, const llvm::Instruction *at) {
   const std::string unique =
       role == Unknown::Role::Input ? name : name + "#" + std::to_string(names_++) + "." + std::to_string(width);
-  const Term variable = terms.variable(width, unique);
-  result.unknowns.push_back({.role = role, .variable = variable, .name = unique, .at = at});
+  const Term variable = terms.variable(width, prefixOf(role) + unique);
+  result.unknowns.push_back(
+      {.role = role, .variable = variable, .name = unique, .at = at, .thread = threads ? threads->self() : 0});
   if (role == Unknown::Role::Input && width == kAddressBits)
     pointers.declareForeign(variable);
   return variable;
@@ -138,8 +140,8 @@ Term Engine::unknown(Unknown::Role role, unsigned width, const std::string &name
 Term Engine::named(Unknown::Role role, unsigned width, const std::string &name) {
   const auto [found, isNew] = named_.try_emplace(name);
   if (isNew) {
-    found->second = terms.variable(width, name);
-    result.unknowns.push_back({.role = role, .variable = found->second, .name = name, .at = nullptr});
+    found->second = terms.variable(width, prefixOf(role) + name);
+    result.unknowns.push_back({.role = role, .variable = found->second, .name = name});
   }
   return found->second;
 }

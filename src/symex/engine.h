@@ -149,6 +149,9 @@ public:
 
 private:
   [[nodiscard]] Step stepAt(const Place &place) const;
+  [[nodiscard]] std::string prefixOf(Unknown::Role role) const {
+    return role == Unknown::Role::Choice ? options.choicePrefix : "";
+  }
   // The condition under which control is at `place` and `here` holds.
   [[nodiscard]] Term reachedWhere(Term here);
   // Of what only the program knows, who has it as a number.

@@ -49,6 +49,8 @@ struct Options {
   unsigned pending = UINT_MAX;
   // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
   enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;
+  // What the names of choices begin with: with it they are others than those of another execution without it.
+  std::string choicePrefix = {};
   // The rule of threads that is left out. Only tests leave one out, to see that they notice.
   enum class Without : uint8_t {
     Nothing,
@@ -60,6 +62,8 @@ struct Options {
     AssumePoint,  // others may run, and the thread stop, before an assumption
     PlainStops,   // if races are checked: threads may also stop without looking for them
     LastSchedule, // others may start where main ends
+    FailureEnds,  // in a filter: a failure ends the execution, whatever would come behind it
+    CalledEnds,   // in a filter: nobody starts where a called thread ends
   } without = Without::Nothing;
 };
 
@@ -72,6 +76,7 @@ struct Unknown {
   Term variable;
   std::string name;                      // unique; for memory the object and the offset
   const llvm::Instruction *at = nullptr; // null for arguments, memory and what has a name in the program
+  unsigned thread = 0;                   // the number of the one that asks for it
 };
 
 // Something that the execution does at a place: what a trace is made of.

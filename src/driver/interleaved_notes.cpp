@@ -1,0 +1,71 @@
+#include "driver/interleaved_notes.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "harness/describe.h"
+
+namespace raddle::driver {
+
+namespace {
+
+std::string placeOf(const trace::Site &site) {
+  return fmt::format("{}:{}", site.file, site.line);
+}
+
+std::string whatFails(const std::string &kind, const std::string &text) {
+  return text.empty() ? kind : fmt::format("{} `{}`", kind, text);
+}
+
+std::vector<std::string> inputsOf(const interleaved::SequentialFailure &failure,
+                                  const std::optional<harness::Plan> &harness) {
+  std::vector<std::string> lines;
+  if (!harness) {
+    for (const kiss::Input &input : failure.inputs)
+      lines.push_back(input.name + " = " + input.value);
+    return lines;
+  }
+  for (const harness::Input &input : harness->state.inputs)
+    for (const kiss::Input &given : failure.inputs)
+      if (input.name == given.name && given.bits)
+        lines.push_back(input.name + " = " + harness::valueInC(input, *given.bits));
+  return lines;
+}
+
+std::vector<std::string> placesOf(const std::vector<trace::Site> &sites) {
+  std::vector<std::string> places;
+  for (const trace::Site &site : sites)
+    places.push_back(placeOf(site));
+  return places;
+}
+
+} // namespace
+
+std::vector<std::string> interleavedNotes(const interleaved::Answer &answer,
+                                          const std::optional<harness::Plan> &harness) {
+  std::vector<std::string> notes;
+  const std::string orders = answer.areSequentialKnown ? "sequential execution" : answer.filterName + " execution";
+  for (size_t i = 0; i < answer.answer.failures.size(); ++i) {
+    const kiss::Failure &failure = answer.answer.failures[i];
+    notes.push_back(fmt::format("{} at {} fails with inputs with which no {} does ({} filter{}, {})",
+                                whatFails(failure.kind, failure.text), placeOf(failure.site), orders, answer.filters[i],
+                                answer.filters[i] == 1 ? "" : "s", answer.filterName));
+  }
+  notes.push_back(fmt::format("interleaved bugs: {}; places that fail only on inputs that fail sequentially: {}; "
+                              "filters: {}",
+                              answer.answer.failures.size(), answer.filtered, answer.filtersInAll));
+  for (const interleaved::SequentialFailure &failure : answer.sequential) {
+    const std::vector<std::string> inputs = inputsOf(failure, harness);
+    notes.push_back(fmt::format(
+        "filtered: {} at {} fails sequentially{}", whatFails(failure.kind, failure.text), placeOf(failure.site),
+        inputs.empty() ? ", with any input" : fmt::format(" with {}", fmt::join(inputs, ", "))));
+  }
+  if (!answer.reportedByAsserts.empty() || !answer.silencedByAsserts.empty())
+    notes.push_back(
+        fmt::format("if assertions that fail sequentially were silenced: {} reported [{}], {} silenced [{}]",
+                    answer.reportedByAsserts.size(), fmt::join(placesOf(answer.reportedByAsserts), " "),
+                    answer.silencedByAsserts.size(), fmt::join(placesOf(answer.silencedByAsserts), " ")));
+  return notes;
+}
+
+} // namespace raddle::driver
