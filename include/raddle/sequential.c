@@ -17,6 +17,7 @@
 /* How large `ts` may get, and how many threads one point may start; the translation sets both. */
 unsigned __kiss_ts_max = 0;
 unsigned __kiss_starts_per_point = 0;
+_Bool __kiss_atomics_race = 1; /* with others: accesses in atomic sections, and atomic ones */
 
 /* Why the functions of the running thread return: not at all, because it stopped, because it called pthread_exit. */
 enum { kGoesOn, kStopped, kExited };
@@ -159,6 +160,10 @@ static void hold(const char *at, size_t bytes, unsigned class) {
   heldPlain = (class & kAtomic) == 0;
 }
 
+static _Bool mayRace(unsigned class) {
+  return (class & kUnchecked) == 0 && (__kiss_atomics_race || (class & kAtomic) == 0);
+}
+
 enum { kDoIt, kReturn, kRace };
 
 /* An access in an atomic section happens, for the others, where the section begins. That is where the thread stops, so
@@ -166,7 +171,7 @@ enum { kDoIt, kReturn, kRace };
 int __kiss_access_inside(const void *address, size_t bytes, unsigned class) {
   const char *at = address;
   class |= kAtomic;
-  _Bool isChecked = ((class & kUnchecked) == 0) & !isBenign(at, bytes);
+  _Bool isChecked = mayRace(class) & !isBenign(at, bytes);
   _Bool isRace = isChecked && conflicts(at, bytes, class);
   _Bool stops = choose(isChecked & (heldBytes == 0) & !sectionWrote);
   if (stops) {
@@ -184,7 +189,7 @@ int __kiss_access(const void *address, size_t bytes, unsigned class) {
     return __kiss_access_inside(at, bytes, class);
   __kiss_schedule();
   _Bool stops = __VERIFIER_nondet_bool();
-  _Bool isHeld = choose(stops & ((class & kUnchecked) == 0) & !isBenign(at, bytes));
+  _Bool isHeld = choose(stops & mayRace(class) & !isBenign(at, bytes));
   _Bool isRace = isHeld && conflicts(at, bytes, class);
   if (isHeld)
     hold(at, bytes, class);

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
@@ -12,6 +13,8 @@ namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
 constexpr double kDefaultSeconds = 60;
+const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
+                                                                     {"paper", kiss::Options::RaceModel::Paper}};
 
 } // namespace
 
@@ -27,6 +30,9 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command.add_option("--race", arguments.races, "Look for data races on this variable or field, or `all`")
       ->allow_extra_args(false)
       ->type_name("FIELD");
+  command.add_option("--race-model", arguments.options.raceModel, "Whether atomic accesses race with others")
+      ->transform(CLI::CheckedTransformer(kRaceModels).description(""))
+      ->type_name("native|paper");
   command
       .add_option("--unwind", arguments.options.unwind,
                   "How often loops go round, and how deep calls recur; as often as it takes if not given")

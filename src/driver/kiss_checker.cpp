@@ -244,7 +244,7 @@ std::vector<kiss::Answer> KissChecker::Session::ask(uint32_t ts, const std::vect
   return checkParts({.module = module_,
                      .harness = harness ? &*harness : nullptr,
                      .parts = parts,
-                     .options = {.ts = ts, .unwind = options.unwind},
+                     .options = {.ts = ts, .raceModel = options.raceModel, .unwind = options.unwind},
                      .jobs = options.jobs,
                      .megabytes = options.megabytes,
                      .secondsLeft = [this] { return secondsLeft(); },
@@ -466,6 +466,8 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
     return *failure;
   llvm::Module &module = std::get<Loaded>(program).program.module();
   sequentialize::Options translation{.ts = options.ts.value_or(0)};
+  if (options.raceModel == kiss::Options::RaceModel::Paper)
+    translation.atomics = sequentialize::Options::Atomics::NeverRace;
   if (options.looksForRaces)
     translation.looksForRacesOn = [&](const std::string &field) {
       return options.fields.empty() ||

@@ -17,6 +17,7 @@
 #include "driver/build.h"
 #include "driver/findings.h"
 #include "interleaved/options.h"
+#include "kiss/kiss.h"
 
 namespace raddle::driver {
 
@@ -24,9 +25,10 @@ struct KissOptions {
   std::optional<uint32_t> ts;      // 0, then 1, and so on as far as it makes a difference, if there is none
   bool looksForRaces = false;      // and not for failing assertions
   std::vector<std::string> fields; // on which; on all if empty
-  uint32_t unwind = 0;             // rounds of loops; 0: as many as it takes, within limits
-  uint32_t jobs = 1;               // how many parts are checked at a time
-  uint64_t megabytes = 0;          // that the check may need; 0: no limit
+  kiss::Options::RaceModel raceModel = kiss::Options::RaceModel::Native;
+  uint32_t unwind = 0;    // rounds of loops; 0: as many as it takes, within limits
+  uint32_t jobs = 1;      // how many parts are checked at a time
+  uint64_t megabytes = 0; // that the check may need; 0: no limit
   // Only failures on inputs with which no sequential execution fails.
   std::optional<interleaved::Options> interleaved = std::nullopt;
   std::string reproducer; // where to write failing executions of an open program as C; empty: nowhere

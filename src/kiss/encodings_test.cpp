@@ -70,7 +70,9 @@ protected:
     // Where nobody waits, some rules have nothing to decide.
     if (setting.without == Options::Without::Nothing)
       options.pending = setting.ts;
-    options.races = setting.races == Races::None ? Options::Races::Ignored : Options::Races::Checked;
+    options.races = setting.races == Races::None           ? Options::Races::Ignored
+                    : setting.races == Races::OnAllIfPlain ? Options::Races::CheckedIfPlain
+                                                           : Options::Races::Checked;
     const Result<symex::Concurrent> concurrent = symex::executeThreads(*module, "main", terms, options);
     CHECK(concurrent.ok(), "small programs should be executable");
     const std::vector<symex::Term> policy = symex::balanced(*concurrent, terms, setting.ts);
@@ -155,6 +157,10 @@ TEST_F(Encodings, AnyNumberMayWait) {
 }
 TEST_F(Encodings, Races) {
   expectSame(compare({.ts = 1, .races = Races::OnAll}));
+}
+
+TEST_F(Encodings, RacesOutsideOfAtomicSections) {
+  expectSame(compare({.ts = 1, .races = Races::OnAllIfPlain}));
 }
 
 // With two threads in all, KISS has exactly the failures of all executions with at most two context switches.

@@ -149,15 +149,21 @@ void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &en
                  .secondsLeft = options_.secondsLeft});
 }
 
-Result<Answer> Checker::run() {
+symex::Options::Races racesFor(const Options &options) {
   using Races = symex::Options::Races;
+  if (!options.races)
+    return Races::Ignored;
+  return options.raceModel == Options::RaceModel::Paper ? Races::CheckedIfPlain : Races::Checked;
+}
+
+Result<Answer> Checker::run() {
   const Result<symex::Concurrent> concurrent =
       symex::executeThreads(module_, "main", terms_,
                             {.unwind = options_.unwind,
                              .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
                              .checks = symex::Options::Checks::AssertionsOnly,
                              .pending = options_.ts,
-                             .races = looksForRaces() ? Races::Checked : Races::Ignored});
+                             .races = racesFor(options_)});
   if (!concurrent)
     return concurrent.error();
   answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;

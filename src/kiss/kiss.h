@@ -22,6 +22,8 @@ struct Options {
   uint32_t ts = 0; // how many threads may be created and not started
   // The fields at whose accesses races are looked for (see fieldsOf); if it is not set, assertions are checked.
   std::optional<std::vector<std::string>> races = std::nullopt;
+  // Whether atomic accesses, and those in atomic sections, race with others, as in executions, or not, as in the paper.
+  enum class RaceModel : uint8_t { Native, Paper } raceModel = RaceModel::Native;
   // Rounds of loops, depth of recursion. 0: a few, and as long as that is not enough to say something about all
   // executions, more, within limits of their number and of the time.
   unsigned unwind = 0;

@@ -142,6 +142,8 @@ Result<Answer> Checker::run(const llvm::Module &module) {
   sequentialize::Options options{.ts = options_.ts, .startsPerPoint = 1};
   if (!field_.empty())
     options.looksForRacesOn = [this](const std::string &field) { return field == field_; };
+  if (options_.raceModel == Options::RaceModel::Paper)
+    options.atomics = sequentialize::Options::Atomics::NeverRace;
   Result<sequentialize::Sequential> translated = sequentialize::sequentialize(*sequential, options);
   if (!translated)
     return translated.error();

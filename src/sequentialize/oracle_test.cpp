@@ -61,8 +61,10 @@ protected:
     Options options{.ts = setting.ts, .startsPerPoint = setting.startsPerPoint, .rules = setting.rules};
     if (setting.races != Races::None)
       options.looksForRacesOn = [&](const std::string &field) {
-        return setting.races == Races::OnAll || field == prefix + "g0";
+        return setting.races != Races::OnFirst || field == prefix + "g0";
       };
+    if (setting.races == Races::OnAllIfPlain)
+      options.atomics = Options::Atomics::NeverRace;
     const Result<Sequential> result = sequentialize(*module, options);
     CHECK(result.ok(), "small programs should be translatable");
     EXPECT_FALSE(llvm::verifyModule(*module, &llvm::errs()));
@@ -157,6 +159,9 @@ TEST_F(Comparison, OneStartPerPointIsEnough) {
 }
 TEST_F(Comparison, Races) {
   expectSame({.ts = 1, .races = Races::OnAll});
+}
+TEST_F(Comparison, RacesOutsideOfAtomicSections) {
+  expectSame({.ts = 1, .races = Races::OnAllIfPlain});
 }
 TEST_F(Comparison, RacesOnOneVariable) {
   expectSame({.ts = 1, .races = Races::OnFirst});

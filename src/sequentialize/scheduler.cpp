@@ -33,13 +33,14 @@ Result<Scheduler> findScheduler(llvm::Module &module) {
                    .where = module.getNamedGlobal("__kiss_where"),
                    .tsMax = module.getNamedGlobal("__kiss_ts_max"),
                    .startsMax = module.getNamedGlobal("__kiss_starts_per_point"),
+                   .atomicsRace = module.getNamedGlobal("__kiss_atomics_race"),
                    .our = {}};
   for (llvm::Function &function : module)
     if (isOurs(function))
       result.our.push_back(&function);
   const bool isComplete = result.point && result.access && result.accessInside && result.enter && result.leave &&
                           result.finish && result.raise && result.self && result.where && result.tsMax &&
-                          result.startsMax;
+                          result.startsMax && result.atomicsRace;
   if (!isComplete)
     return Error{"raddle/sequential.c is not part of the program"};
   return result;

@@ -46,6 +46,8 @@ struct Options {
   // Whether races are looked for at accesses to a field, by its name (Place::field); at none if empty. Where there is
   // such a function, threads stop as in figure 5, else as in figure 4.
   std::function<bool(const std::string &field)> looksForRacesOn = nullptr;
+  // Whether atomic accesses, and those in atomic sections, race with others. In the paper they do not.
+  enum class Atomics : uint8_t { RaceWithOthers, NeverRace } atomics = Atomics::RaceWithOthers;
   Rules rules = {};
 };
 

@@ -47,8 +47,9 @@ struct Options {
   // With threads: how many will be created and not started at a time, at most; if none, each runs where it is created,
   // which is far simpler.
   unsigned pending = UINT_MAX;
-  // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h).
-  enum class Races : uint8_t { Ignored, Checked } races = Races::Ignored;
+  // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h): at
+  // all of them, or at those only that are not atomic, nor in atomic sections.
+  enum class Races : uint8_t { Ignored, Checked, CheckedIfPlain } races = Races::Ignored;
   // What the names of choices begin with: with it they are others than those of another execution without it.
   std::string choicePrefix = {};
   // The rule of threads that is left out. Only tests leave one out, to see that they notice.

@@ -2,7 +2,8 @@
 //
 // KISS, figure 5: a thread that is about to access the byte may stop there for good and leave a note of what it was
 // about to do; another that finds the note at an access of its own has found a race. The byte is a choice, so one
-// formula serves all of memory. Accesses inside atomic sections are left out, as in the paper, and so are mutexes.
+// formula serves all of memory. Accesses inside atomic sections count as atomic; with Races::CheckedIfPlain they are
+// left out, as in the paper. Mutexes always are.
 #pragma once
 
 #include <string>
@@ -28,7 +29,7 @@ struct RaceFindings {
   std::vector<std::string> undecided; // if it gave up before it found all
 };
 
-// REQUIRES: executed with Options::Races::Checked; `policy` as for check.
+// REQUIRES: executed with Options::Races that are not Ignored; `policy` as for check.
 [[nodiscard]] RaceFindings races(const Concurrent &concurrent, const std::vector<Term> &policy, Terms &terms,
                                  const smt::SolverLimits &limits);
 

@@ -221,23 +221,25 @@ void Execution::checkRaceInside(const Place &place, const AccessRange &access) {
 
 void Execution::ignoreRaces(const Place &place, Term address, Term bytes) {
   const Term isIn = terms_.ult(terms_.sub(result_.raceByte, address), bytes);
-  if (engine_.options.races == Options::Races::Checked)
+  if (engine_.options.races != Options::Races::Ignored)
     require(terms_.implies(terms_.logicalAnd(place.guard, executing()), terms_.logicalNot(isIn)));
 }
 
 void Execution::access(const Place &place, const AccessRange &access) {
   if (isInModel(place))
     return;
-  const bool checked = engine_.options.races == Options::Races::Checked;
+  using Races = Options::Races;
+  const Races races = engine_.options.races;
   if (inSection(place)) {
-    if (checked)
+    if (races == Races::Checked)
       checkRaceInside(place, access);
     return;
   }
   if (!isShared(place.guard, access.address))
     return;
   addPoint(Point::Kind::Operation, place);
-  if (checked)
+  const bool isPlain = access.kind == AccessRange::Class::Plain;
+  if (races == Races::Checked || (races == Races::CheckedIfPlain && isPlain))
     checkRace(place, access);
 }
 
@@ -433,7 +435,7 @@ bool Execution::canStart(ThreadNumber thread, PointNumber at) const {
 bool Execution::canStop(const Point &point) const {
   if (point.kind == Point::Kind::Operation || point.kind == Point::Kind::Begin)
     return !isWithout(Without::Stops) &&
-           !(isWithout(Without::PlainStops) && engine_.options.races == Options::Races::Checked);
+           !(isWithout(Without::PlainStops) && engine_.options.races != Options::Races::Ignored);
   return point.kind != Point::Kind::Created;
 }
 

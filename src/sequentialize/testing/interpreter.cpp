@@ -394,12 +394,14 @@ private:
       return create(std::move(state), running, step);
     if (step.kind == Kind::Leave)
       return leave(std::move(state), running);
-    if (races_ != Races::None && (step.kind == Kind::Load || step.kind == Kind::Store) && isInside(running, self.at) &&
+    if (areSectionsChecked() && (step.kind == Kind::Load || step.kind == Kind::Store) && isInside(running, self.at) &&
         conflicts(state, access(state, running, step.variable), step.kind == Kind::Store, true))
       return tellRace(state.held);
     if (execute(state, running, step))
       push(std::move(state));
   }
+
+  [[nodiscard]] bool areSectionsChecked() const { return races_ != Races::None && races_ != Races::OnAllIfPlain; }
 
   void pass(const State &state, int running, const Step &point) {
     pushStarts(state);
@@ -419,7 +421,7 @@ private:
     if (point.variable >= 0)
       hold(stopped, access(state, running, point.variable), point.isWrite, false);
     const size_t at = state.threads[static_cast<size_t>(running)].at;
-    if (code_[static_cast<size_t>(running)][at + 1].kind != Kind::Enter)
+    if (code_[static_cast<size_t>(running)][at + 1].kind != Kind::Enter || !areSectionsChecked())
       return;
     State inside = state;
     inside.threads[static_cast<size_t>(running)].at = at + 2;
@@ -468,7 +470,7 @@ private:
 
   [[nodiscard]] bool conflicts(const State &state, int variable, bool isWrite, bool isAtomic) const {
     return state.held != -1 && state.held == variable && (isWrite || state.heldWrite) &&
-           !(isAtomic && state.heldAtomic) && (races_ == Races::OnAll || variable == 0);
+           !(isAtomic && state.heldAtomic) && (races_ != Races::OnFirst || variable == 0);
   }
 
   // The location, or kPrivate if nobody else can reach it.

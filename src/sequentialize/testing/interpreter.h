@@ -16,7 +16,8 @@ namespace raddle::sequentialize::testing {
 
 using Outcomes = std::set<std::string>;
 
-enum class Races : uint8_t { None, OnFirst, OnAll }; // on which global variables races are looked for
+// On which global variables races are looked for; OnAllIfPlain: outside of atomic sections only.
+enum class Races : uint8_t { None, OnFirst, OnAll, OnAllIfPlain };
 
 // All outcomes of the executions that KISS has, with at most `ts` threads created and not started.
 [[nodiscard]] Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races);
