@@ -17,6 +17,7 @@
 #include "driver/reproducer.h"
 #include "harness/describe.h"
 #include "interleaved/interleaved.h"
+#include "kiss/field_names.h"
 #include "kiss/kiss.h"
 #include "sequentialize/sequentialize.h"
 
@@ -423,12 +424,7 @@ namespace {
 // Which to look at; an Error if there is no such field. REQUIRES: races are looked for.
 Result<std::vector<std::string>> chooseFields(const llvm::Module &module, const std::vector<std::string> &asked) {
   Result<std::vector<std::string>> all = kiss::fieldsOf(module);
-  if (!all || asked.empty())
-    return all;
-  for (const std::string &field : asked)
-    if (std::find(all->begin(), all->end(), field) == all->end())
-      return Error{fmt::format("no thread writes '{}'; what is written is: {}", field, fmt::join(*all, ", "))};
-  return asked;
+  return all && !asked.empty() ? kiss::chooseFields(module, *all, asked) : all;
 }
 
 } // namespace
@@ -468,10 +464,13 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
   sequentialize::Options translation{.ts = options.ts.value_or(0)};
   if (options.raceModel == kiss::Options::RaceModel::Paper)
     translation.atomics = sequentialize::Options::Atomics::NeverRace;
+  const Result<std::vector<std::string>> fields =
+      options.looksForRaces ? chooseFields(module, options.fields) : std::vector<std::string>();
+  if (!fields)
+    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
   if (options.looksForRaces)
     translation.looksForRacesOn = [&](const std::string &field) {
-      return options.fields.empty() ||
-             std::find(options.fields.begin(), options.fields.end(), field) != options.fields.end();
+      return std::find(fields->begin(), fields->end(), field) != fields->end();
     };
   const Result<sequentialize::Sequential> translated = sequentialize::sequentialize(module, translation);
   if (!translated)

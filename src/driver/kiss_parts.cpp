@@ -57,6 +57,14 @@ kiss::Answer answerOf(const Finished &finished, uint64_t megabytes) {
   return answer ? std::move(*answer) : undecided("its process returned nonsense", Why::NotSupported);
 }
 
+// Says which field it is about. If there is a race on it for sure, nothing is left to decide.
+void attribute(kiss::Answer &answer, const KissPart &part) {
+  if (!part.field.empty() && !answer.failures.empty() && answer.uninterpreted.empty())
+    answer.undecided.clear();
+  for (kiss::Undecided &each : answer.undecided)
+    each.field = part.field;
+}
+
 } // namespace
 
 std::vector<kiss::Answer> checkParts(const KissWork &work) {
@@ -78,8 +86,7 @@ std::vector<kiss::Answer> checkParts(const KissWork &work) {
              .ends =
                  [&](size_t part, const Finished &finished) {
                    answers[part] = answerOf(finished, work.megabytes);
-                   for (kiss::Undecided &each : answers[part].undecided)
-                     each.field = work.parts[part].field;
+                   attribute(answers[part], work.parts[part]);
                    work.ends(part, answers[part], finished.seconds);
                  },
              .secondsLeft =

@@ -33,7 +33,7 @@ struct KissWork {
   std::function<void()> goesOn;
 };
 
-// One answer for each part, in their order. What they say is undecided is about their field.
+// One answer for each part, in their order. What they say is undecided is about their field, which has no race then.
 [[nodiscard]] std::vector<kiss::Answer> checkParts(const KissWork &work);
 
 } // namespace raddle::driver

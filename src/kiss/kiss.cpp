@@ -110,22 +110,20 @@ void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends
   for (const Question &question : asked)
     conditions.push_back(question.condition);
   std::map<size_t, Failure> found; // by question: the order in which the solver finds them is no order for a reader
+  const auto holds = [&](size_t index, smt::Assignment &model) {
+    const std::vector<size_t> &ways = asked[index].failures;
+    const auto way =
+        std::find_if(ways.begin(), ways.end(), [&](size_t failure) { return model.holds(ends.failures[failure]); });
+    found.emplace(index, describe(concurrent, asked[index], *way, model));
+  };
+  const auto undecided = [&](size_t index, const std::string &reason) {
+    const Question &question = asked[index];
+    answer_.undecided.push_back(
+        {question.field, question.about + (question.about.empty() ? "" : ": ") + reason, Undecided::Why::Limit});
+  };
   symex::askAll(solver_, terms_, conditions,
-                {.holds =
-                     [&](size_t index, smt::Assignment &model) {
-                       const std::vector<size_t> &ways = asked[index].failures;
-                       const auto way = std::find_if(ways.begin(), ways.end(), [&](size_t failure) {
-                         return model.holds(ends.failures[failure]);
-                       });
-                       found.emplace(index, describe(concurrent, asked[index], *way, model));
-                     },
-                 .undecided =
-                     [&](size_t index, const std::string &reason) {
-                       const Question &question = asked[index];
-                       answer_.undecided.push_back({question.field,
-                                                    question.about + (question.about.empty() ? "" : ": ") + reason,
-                                                    Undecided::Why::Limit});
-                     },
+                {.holds = holds,
+                 .undecided = undecided,
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});
   for (auto &[index, failure] : found)

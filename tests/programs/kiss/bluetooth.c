@@ -31,7 +31,7 @@
 //
 // RUN: %exits 2 %raddle kiss --race DEVICE_EXTENSION.pendingIo --ts 2 %s
 // RUN: %exits 64 %raddle kiss --race pendingIo %s 2>&1 | FileCheck %s --check-prefix=FIELD
-// FIELD: no thread writes 'pendingIo'; what is written is: DEVICE_EXTENSION.pendingIo, DEVICE_EXTENSION.stoppingEvent
+// FIELD: no thread writes 'pendingIo' (did you mean 'DEVICE_EXTENSION.pendingIo'?); what is written is: DEVICE_EXTENSION.pendingIo, DEVICE_EXTENSION.stoppingEvent
 #include "inputs/bluetooth.h"
 
 static int BCSP_IoIncrement(DEVICE_EXTENSION *e) {
