@@ -14,7 +14,7 @@
 namespace raddle::worker {
 namespace {
 
-constexpr uint64_t kAlwaysSampled = 16;
+constexpr uint64_t kAlwaysSampled = 4;
 constexpr uint64_t kMostDeaths = 3;   // in the same execution, before it is given up
 constexpr uint64_t kMostKills = 12;   // there, of deaths that somebody else may have wanted
 constexpr uint64_t kCopyPeriod = 256; // processes, in fork mode
@@ -42,6 +42,7 @@ void Supervisor::explore() {
   do {
     job_.status.round.fetch_add(1, std::memory_order_relaxed);
     startSearch();
+    executed_ = 0;
     if (!exploreWith(mode_)) {
       job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored with a process for each execution"});
       mode_ = Mode::Fork;
@@ -200,7 +201,7 @@ Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
 }
 
 bool Supervisor::agrees(const Channel &supervisor) {
-  if (!isSampled(job_.status.executions + job_.status.redundant))
+  if (!isSampled(++executed_))
     return true;
   imprint_ = {search_->lastExecution().digest(), raddle_machine_memory_hash()};
   ask(Wish::Repetition, supervisor);

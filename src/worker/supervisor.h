@@ -80,6 +80,7 @@ private:
   std::unique_ptr<Exploration> search_;
   Mode mode_ = Mode::InProcess;
   std::vector<uint64_t> rounds_;        // executions of each
+  uint64_t executed_ = 0;               // executions of this round, in all parts
   Imprint imprint_;                     // of the execution to be repeated
   Imprint repeated_;                    // of its repetition
   std::string difference_;              // in words, once one was found
