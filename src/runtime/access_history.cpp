@@ -11,6 +11,7 @@
 #include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/recent_accesses.h"
+#include "runtime/scatter.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -59,10 +60,9 @@ Tables &tables() {
   return *reinterpret_cast<Tables *>(kHistoryBase);
 }
 
-// Neighbours stay neighbours, and the regions of memory are spread.
 Cell &cellOf(uint64_t granule) {
   Tables &all = tables();
-  auto slot = static_cast<uint32_t>(granule + (granule >> 22) * 0x9e37'79b1U) % kCells;
+  uint32_t slot = scatterRegions(granule) % kCells;
   while (all.cells[slot].generation == all.generation && all.cells[slot].granule != granule)
     slot = (slot + 1) % kCells;
   Cell &cell = all.cells[slot];
@@ -143,7 +143,7 @@ Novelty recordGranule(uint64_t granule, Record now) {
   Cell &cell = cellOf(granule);
   if (isRepeated(cell, now))
     return Novelty::Repeated;
-  const uint32_t *clock = clockOf(now.thread);
+  const Clock clock = clockOf(now.thread);
   // Of what is taken away from the beginning of the list only the end is written down.
   uint32_t first = cell.first;
   uint32_t *link = &first;

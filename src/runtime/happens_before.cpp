@@ -7,6 +7,7 @@
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
 #include "runtime/recent_accesses.h"
+#include "runtime/scatter.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -28,13 +29,18 @@ enum class ThreadRow : uint32_t {
 constexpr uint32_t kThreadRows = kMaxThreads * static_cast<uint32_t>(ThreadRow::Count);
 constexpr uint32_t kRows = kThreadRows + kObjects;
 
-// A clock; what lies behind the known threads is zero.
-struct Row {
-  alignas(16) uint32_t time[kMaxThreads];
+// A clock, by its number; what lies behind the known threads is zero. The times of the first threads of all rows lie
+// together, then those of the next: programs with few threads touch few pages, and rows do not compete for a cache.
+enum class Row : uint32_t {};
+struct RowPart {
+  alignas(16) uint32_t time[Clock::kPartThreads];
 };
+constexpr uint32_t kParts = kMaxThreads / Clock::kPartThreads;
+static_assert(kMaxThreads % Clock::kPartThreads == 0);
+static_assert(kRows * Clock::kPartThreads == Clock::kPartStride);
 // Rows are worked on so many threads at a time, which the compiler needs no loop for.
 constexpr uint32_t kGranule = 4;
-static_assert(kMaxThreads % kGranule == 0);
+static_assert(Clock::kPartThreads % kGranule == 0);
 
 // Where the row of an object is, by open addressing.
 struct Slot {
@@ -47,7 +53,7 @@ struct Tables {
   uint32_t generation; // of this execution; what is older counts as empty
   uint32_t rowGenerations[kRows];
   Slot slots[kSlots];
-  Row rows[kRows];
+  RowPart parts[kParts][kRows];
 };
 static_assert(sizeof(Tables) <= kClockBytes);
 
@@ -60,29 +66,49 @@ uint32_t width() {
   return (sharedState().threadCount + kGranule - 1) / kGranule * kGranule;
 }
 
-// Rows of threads that were not known when a row was emptied have never been written there.
-Row &rowAt(uint32_t index) {
-  Tables &all = tables();
-  if (all.rowGenerations[index] != all.generation) {
-    memset(all.rows[index].time, 0, width() * sizeof(uint32_t));
-    storeUndoable(&all.rowGenerations[index], all.generation);
+// The times of some threads in a row.
+struct Times {
+  uint32_t *at;
+  uint32_t count;
+};
+
+// Calls `work` for all known threads, with their times in each of the rows.
+template <typename Work, typename... Rows> void forParts(Work work, Rows... rows) {
+  const uint32_t end = width();
+  for (uint32_t first = 0, part = 0; first < end; first += Clock::kPartThreads, ++part) {
+    const uint32_t count = end - first < Clock::kPartThreads ? end - first : Clock::kPartThreads;
+    work(Times{tables().parts[part][static_cast<uint32_t>(rows)].time, count}...);
   }
-  return all.rows[index];
 }
 
-Row &rowOf(uint32_t thread, ThreadRow row) {
+uint32_t &timeIn(Row row, uint32_t thread) {
+  return tables().parts[thread / Clock::kPartThreads][static_cast<uint32_t>(row)].time[thread % Clock::kPartThreads];
+}
+
+// Rows of threads that were not known when a row was emptied have never been written there.
+Row rowAt(uint32_t index) {
+  Tables &all = tables();
+  const auto row = static_cast<Row>(index);
+  if (all.rowGenerations[index] != all.generation) {
+    forParts([](Times times) { memset(times.at, 0, times.count * sizeof(uint32_t)); }, row);
+    storeUndoable(&all.rowGenerations[index], all.generation);
+  }
+  return row;
+}
+
+Row rowOf(uint32_t thread, ThreadRow row) {
   return rowAt(thread * static_cast<uint32_t>(ThreadRow::Count) + static_cast<uint32_t>(row));
 }
 
 Slot &slotOf(uint64_t object) {
   Tables &all = tables();
-  auto slot = static_cast<uint32_t>(object * 0x9e37'79b9'7f4a'7c15ULL >> 40) % kSlots;
+  uint32_t slot = scatterRegions(object / 4) % kSlots;
   while (all.slots[slot].generation == all.generation && all.slots[slot].object != object)
     slot = (slot + 1) % kSlots;
   return all.slots[slot];
 }
 
-Row &rowOf(uint64_t object) {
+Row rowOf(uint64_t object) {
   Tables &all = tables();
   Slot &slot = slotOf(object);
   if (slot.generation != all.generation) {
@@ -93,39 +119,52 @@ Row &rowOf(uint64_t object) {
   return rowAt(slot.row);
 }
 
-bool isCovered(const Row &source, const Row &target) {
+uint32_t isAnyLater(Times times, Times limits) {
   uint32_t later = 0;
-  for (uint32_t granule = 0; granule < width(); granule += kGranule)
+  for (uint32_t granule = 0; granule < times.count; granule += kGranule)
     for (uint32_t i = granule; i < granule + kGranule; ++i)
-      later |= source.time[i] > target.time[i] ? 1 : 0;
+      later |= times.at[i] > limits.at[i] ? 1 : 0;
+  return later;
+}
+
+bool isCovered(Row source, Row target) {
+  uint32_t later = 0;
+  forParts([&](Times from, Times to) { later |= isAnyLater(from, to); }, source, target);
   return later == 0;
 }
 
-void join(Row &target, const Row &source) {
-  if (isCovered(source, target))
-    return;
-  keepOurs(target.time, width() * sizeof(uint32_t));
-  for (uint32_t granule = 0; granule < width(); granule += kGranule) {
+void takeLater(Times target, Times source) {
+  keepOurs(target.at, target.count * sizeof(uint32_t));
+  for (uint32_t granule = 0; granule < target.count; granule += kGranule) {
     uint32_t times[kGranule];
     for (uint32_t i = 0; i < kGranule; ++i) {
-      const uint32_t other = source.time[granule + i];
-      times[i] = target.time[granule + i] > other ? target.time[granule + i] : other;
+      const uint32_t other = source.at[granule + i];
+      times[i] = target.at[granule + i] > other ? target.at[granule + i] : other;
     }
-    memcpy(target.time + granule, times, sizeof(times));
+    memcpy(target.at + granule, times, sizeof(times));
   }
 }
 
-void assign(Row &target, const Row &source) {
-  keepOurs(target.time, width() * sizeof(uint32_t));
-  memcpy(target.time, source.time, width() * sizeof(uint32_t));
+void join(Row target, Row source) {
+  if (!isCovered(source, target))
+    forParts(takeLater, target, source);
 }
 
-Row &ownRow(ThreadRow row) {
+void copyTimes(Times target, Times source) {
+  keepOurs(target.at, target.count * sizeof(uint32_t));
+  memcpy(target.at, source.at, target.count * sizeof(uint32_t));
+}
+
+void assign(Row target, Row source) {
+  forParts(copyTimes, target, source);
+}
+
+Row ownRow(ThreadRow row) {
   return rowOf(control.running, row);
 }
 
 void beginPeriod() {
-  uint32_t &time = ownRow(ThreadRow::Clock).time[control.running];
+  uint32_t &time = timeIn(ownRow(ThreadRow::Clock), control.running);
   storeUndoable(&time, time + 1);
   runningThread().period = time;
   forgetRecent();
@@ -157,11 +196,12 @@ void resetClocks() {
   machine.clockCount = 0;
 }
 
-const uint32_t *clockOf(uint32_t thread) {
-  Row &row = rowOf(thread, ThreadRow::Clock);
-  if (row.time[thread] == 0)
-    storeUndoable(&row.time[thread], 1U); // 0 is before the beginning
-  return row.time;
+Clock clockOf(uint32_t thread) {
+  const Row row = rowOf(thread, ThreadRow::Clock);
+  uint32_t &own = timeIn(row, thread);
+  if (own == 0)
+    storeUndoable(&own, 1U); // 0 is before the beginning
+  return Clock(&timeIn(row, 0));
 }
 
 void releaseTo(uint64_t object) {
@@ -183,9 +223,7 @@ void releaseMoreTo(uint64_t object) {
 bool hasAcquired(uint64_t object) {
   if (machine.alone)
     return true;
-  const Row &own = ownRow(ThreadRow::Clock);
-  const Row &released = rowOf(object);
-  return isCovered(released, own);
+  return isCovered(rowOf(object), ownRow(ThreadRow::Clock));
 }
 
 void acquireFrom(uint64_t object) {
@@ -215,12 +253,12 @@ void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order) {
   if (machine.alone)
     return;
   clockOf(control.running);
-  Row &object = rowOf(address);
+  const Row object = rowOf(address);
   if (effect != AtomicEffect::Store)
     join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), object);
   if (effect == AtomicEffect::Load)
     return;
-  const Row &known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);
+  const Row known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);
   // An update continues what was released before it; a plain store ends it.
   if (effect == AtomicEffect::Update)
     join(object, known);
@@ -248,7 +286,7 @@ uint64_t hashClocks() {
   for (uint32_t i = 0; i < kThreadRows + machine.clockCount; ++i) {
     const bool isEmpty = all.rowGenerations[i] != all.generation;
     for (uint32_t thread = 0; !isEmpty && thread < width(); ++thread) {
-      if (const uint32_t time = all.rows[i].time[thread]; time != 0)
+      if (const uint32_t time = timeIn(static_cast<Row>(i), thread); time != 0)
         hash = mix(mix(hash, uint64_t{i} << 32 | thread), time);
     }
   }

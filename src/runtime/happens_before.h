@@ -18,8 +18,24 @@ namespace raddle::runtime {
 void mapClocks();
 void resetClocks();
 
-// clock[u] for all threads u; clock[thread] is the period that `thread` is in.
-const uint32_t *clockOf(uint32_t thread);
+// clock[u] for all threads u. Valid until the clock changes.
+class Clock {
+public:
+  // How clocks lie in memory: the times of so many threads together, and how far it is to those of the next.
+  static constexpr uint32_t kPartThreads = 32;
+  static constexpr uint64_t kPartStride = (4 * 1024 + 65536) * uint64_t{kPartThreads};
+
+  explicit Clock(const uint32_t *first) : first_(first) {}
+  uint32_t operator[](uint32_t thread) const {
+    return first_[thread / kPartThreads * kPartStride + thread % kPartThreads];
+  }
+
+private:
+  const uint32_t *first_;
+};
+
+// Its clock[thread] is the period that `thread` is in.
+Clock clockOf(uint32_t thread);
 
 // What the running thread did so far happens before what follows an acquireFrom(object).
 void releaseTo(uint64_t object);

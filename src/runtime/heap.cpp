@@ -62,16 +62,15 @@ uint64_t *bootSizeOf(uint64_t address) {
   return reinterpret_cast<uint64_t *>(address) - 1;
 }
 
-} // namespace
-
+// Most threads allocate nothing.
 void openHeap(uint32_t thread) {
-  if (opened[thread])
-    return;
   // A page stays closed, so that running off the end of one heap does not reach the next.
   mapMemory(heapSlot(thread), kHeapStride - kPage, Mapping::Private);
   mapMemory(blockSlot(thread), kBlockStride, Mapping::Private);
   opened[thread] = true;
 }
+
+} // namespace
 
 void *heapAllocate(uint64_t size, uint64_t alignment, Family family) {
   Thread &thread = runningThread();
@@ -82,6 +81,8 @@ void *heapAllocate(uint64_t size, uint64_t alignment, Family family) {
   uint64_t limit = kHeapStride - kPage;
   if (size > limit || offset > limit || bytes > limit - offset || thread.blockCount == kMaxBlocks)
     return nullptr;
+  if (!opened[control.running])
+    openHeap(control.running);
   thread.heapUsed = offset + bytes;
   blocks(control.running)[thread.blockCount++] = {
       base + offset, thread.site, nullptr, static_cast<uint32_t>(size), 0, family, false, false, false};

@@ -30,9 +30,6 @@ struct Block {
 };
 static_assert(kHeapStride <= uint64_t{1} << 32 && kMaxThreads <= UINT16_MAX);
 
-// Maps the heap of `thread`, if that has not happened.
-void openHeap(uint32_t thread);
-
 // Memory for the running thread; null if its region is exhausted. `alignment` is a power of two, at least 16.
 void *heapAllocate(uint64_t size, uint64_t alignment, Family family);
 

@@ -1,5 +1,6 @@
 #include "runtime/lockset.h"
 
+#include "runtime/scatter.h"
 #include "runtime/state.h"
 
 namespace raddle::runtime {
@@ -22,8 +23,7 @@ uint32_t locksetCount = 1;
 uint32_t slots[kSlots]; // numbers by open addressing; 0 where none is
 
 uint32_t slotOf(uint32_t before, uint64_t address) {
-  uint64_t hash = (address + before) * 0x9e37'79b9'7f4a'7c15ULL;
-  auto slot = static_cast<uint32_t>(hash >> 40) % kSlots;
+  uint32_t slot = (scatterRegions(address / 4) + before * 61) % kSlots;
   while (slots[slot] != 0 && (locksets[slots[slot]].last.address != address || locksets[slots[slot]].before != before))
     slot = (slot + 1) % kSlots;
   return slot;

@@ -100,7 +100,6 @@ void beginThreadZero() {
   machine.alone = true;
   created[machine.createdCount++] = 0;
   live[machine.liveCount++] = {};
-  openHeap(0);
 }
 
 int hostMain(int count, char **values, char **environment) {

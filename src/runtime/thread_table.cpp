@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
 #include "runtime/state.h"
@@ -71,7 +70,6 @@ void addThread(uint32_t number) {
   clear(threads[number]);
   storeUndoable(&threads[number].exists, true);
   threads[number].randomState = number + 1;
-  openHeap(number);
   created[machine.createdCount++] = number;
   insertLive(number);
 }
