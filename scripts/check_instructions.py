@@ -23,8 +23,8 @@ MODELS = (
 )
 # Program, its size, executions, millions of instructions of the process that searches.
 PROGRAMS = (
-    ("bench/programs/mutex_counter.c", "ROUNDS=3", 1680, 49.1),
-    ("examples/fsbench.c", "THREADS=21", 256, 41.7),
+    ("bench/programs/mutex_counter.c", "ROUNDS=3", 1680, 46.4),
+    ("examples/fsbench.c", "THREADS=21", 256, 39.3),
 )
 SLACK = 1.1
 COLLECTED = re.compile(r"Collected : (\d+)")

@@ -21,7 +21,7 @@ private:
   void *address_ = nullptr; // null until looked up
 };
 
-#define RADDLE_REAL [[gnu::section("raddle_real")]] constinit RealFunction
+#define RADDLE_REAL [[gnu::section("raddle_real"), gnu::used]] constinit RealFunction
 
 // Looks up all of them.
 void resolveRealFunctions();
