@@ -368,7 +368,10 @@ void KissChecker::Session::confirmAll() {
 
 void KissChecker::Session::cover(std::optional<uint32_t> ts) {
   check::Coverage &coverage = outcome_.coverage;
-  coverage.assumptions.insert(coverage.assumptions.end(), {"sequential consistency", "memory is used as it should be"});
+  const auto &how = checker_.options_.interleaved;
+  coverage.assumptions.emplace_back("sequential consistency");
+  if (!how || how->checks == interleaved::Checks::Assertions)
+    coverage.assumptions.emplace_back("memory is used as it should be");
   coverage.assumptions.insert(coverage.assumptions.end(), assumptions_.begin(), assumptions_.end());
   for (const std::string &function : uninterpreted_)
     coverage.bounds.push_back(function + " may have any result");
@@ -382,11 +385,11 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
     coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt"
                          : secondsLeft() > 0                 ? "what is not decided"
                                                              : "--timeout";
-  if (!ts || (creates_ == 0 && !checker_.options_.interleaved)) {
+  if (!ts || (creates_ == 0 && !how)) {
     coverage.covered = ts ? "all executions of the only thread" : "nothing";
     return;
   }
-  if (checker_.options_.interleaved) {
+  if (how) {
     coverage.covered = "balanced executions, on inputs with which no sequential execution fails";
     coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
     return;

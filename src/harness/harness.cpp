@@ -227,7 +227,7 @@ Result<Plan> Planner::run() {
   openVariables();
   plan_.state = state_.finish();
   plan_.bounds.push_back(fmt::format(
-      "{} with calls of {} each", plural(plan_.threads.size(), "thread"),
+      "{} with calls of {} each", plural(plan_.threads.size() - (plan_.threads.back().empty() ? 1 : 0), "thread"),
       plan_.threads.front().size() == 1 ? "one entry" : fmt::format("{} entries", plan_.threads.front().size())));
   const bool hasPools = llvm::any_of(plan_.state.objects, [](const Object &object) { return !object.isOfProgram; });
   if (hasPools)

@@ -40,7 +40,7 @@ DiffError::DiffError(const Sides &sides, DiffOptions options)
       bounds_(
           kiss::boundsOf(sides.filter.symbolic.cuts, conditionsOf(sides.filter.symbolic.cuts), sides.unwind, terms_)),
       solver_(terms_, {}, smt::SolverMode::Fresh) {
-  if (sides.program.without == symex::Options::Without::FailureEnds)
+  if (sides.without == symex::Options::Without::FailureEnds)
     fails_ = terms_.logicalAnd(fails_, sides.filter.symbolic.completes);
   if (options_.without == DiffOptions::Without::Bounds)
     cut_ = terms_.falsity();

@@ -40,7 +40,8 @@ struct Sides {
   const symex::Concurrent &program;
   const std::vector<symex::Term> &policy; // of its schedules
   const symex::Filtered &filter;
-  unsigned unwind = 0; // of both
+  unsigned unwind = 0;                                                // of both
+  symex::Options::Without without = symex::Options::Without::Nothing; // the rule that the filter was executed without
 };
 
 class DiffError {

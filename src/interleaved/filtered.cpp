@@ -13,6 +13,18 @@ namespace {
 using symex::Term;
 using symex::Unknown;
 
+// Whether the environment may do so: it is not excluded by an assumption. Where threads get stuck later is left out,
+// too.
+Term isAllowed(const Asked &asked) {
+  const symex::Symbolic &symbolic = asked.filter.symbolic;
+  Term ends = symbolic.completes;
+  for (const symex::Failure &failure : symbolic.failures)
+    ends = asked.terms.logicalOr(ends, failure.condition);
+  for (const symex::Cut &cut : symbolic.cuts)
+    ends = asked.terms.logicalOr(ends, cut.condition);
+  return ends;
+}
+
 // Of the inputs with which `condition` holds in the model, those that are enough for it, with the same choices.
 std::vector<const Unknown *> enoughFor(const Asked &asked, Term condition, smt::Assignment &model) {
   std::vector<const Unknown *> inputs;
@@ -29,6 +41,7 @@ std::vector<const Unknown *> enoughFor(const Asked &asked, Term condition, smt::
       inputs.push_back(&unknown);
   smt::Solver solver(asked.terms);
   solver.add(asked.terms.logicalNot(fails));
+  solver.add(isAllowed(asked)); // with some choices
   for (size_t i = inputs.size(); i-- > 0;) {
     std::vector<Term> others;
     for (const Unknown *input : inputs)

@@ -136,12 +136,12 @@ void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &en
   std::vector<symex::Term> conditions;
   for (const Bound &bound : bounds)
     conditions.push_back(bound.condition);
+  const auto reach = [&](size_t index, smt::Assignment &) {
+    isUnsupported_ = isUnsupported_ || bounds[index].first->kind == symex::Cut::Kind::Unsupported;
+    add(bounds[index], "", answer_);
+  };
   symex::askAll(solver_, terms_, conditions,
-                {.holds =
-                     [&](size_t index, smt::Assignment &) {
-                       isUnsupported_ = isUnsupported_ || bounds[index].first->kind == symex::Cut::Kind::Unsupported;
-                       add(bounds[index], "", answer_);
-                     },
+                {.holds = reach,
                  .undecided = [&](size_t index, const std::string &) { add(bounds[index], "", answer_); },
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});

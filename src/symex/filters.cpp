@@ -1,5 +1,6 @@
 #include "symex/filters.h"
 
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <utility>
@@ -140,9 +141,10 @@ Term Nested::create(const Place &place, ThreadStart start) {
 
 // Who waits for a deferred thread to end lets others run, as if it had ended itself.
 Term Nested::hasEnded(Term number) {
-  const size_t places = bodies_.back().mode == Mode::TopLevel ? candidates().size() : 0;
-  for (size_t place = 0; place < places; ++place)
-    runOne(section_, Must::MayRun);
+  const Term reached = section_;
+  const bool isTopLevel = bodies_.back().mode == Mode::TopLevel;
+  for (size_t place = 1; isTopLevel && place < threads_.size() && !candidates().empty(); ++place)
+    runOne(reached, Must::MayRun);
   Term ended = terms_.falsity();
   for (ThreadNumber thread = 1; thread < threads_.size(); ++thread)
     ended =
@@ -202,7 +204,8 @@ void Nested::runBody(const Body &body, const ThreadStart &start, Term guard) {
 std::vector<ThreadNumber> Nested::candidates() const {
   std::vector<ThreadNumber> result;
   for (ThreadNumber thread = 1; thread < threads_.size(); ++thread)
-    if (!threads_[thread].pending.isFalse())
+    // Who runs, or waits for others that do, is not pending.
+    if (!threads_[thread].pending.isFalse() && std::ranges::find(bodies_, thread, &Body::thread) == bodies_.end())
       result.push_back(thread);
   return result;
 }

@@ -178,8 +178,9 @@ enum Status : uint8_t { kAbsent, kPending, kOwed, kRunning, kStopped, kEnded };
 struct Thread {
   uint8_t status = kAbsent;
   uint8_t creator = 0;
-  bool waits = false; // for a signal
-  uint8_t round = 0;  // of the barrier, when it arrived there
+  bool waits = false;    // for a signal
+  uint8_t round = 0;     // of the barrier, when it arrived there
+  bool isCalled = false; // by its creator, which waits
   size_t at = 0;
   int reg = 0;
   auto operator<=>(const Thread &) const = default;
@@ -209,8 +210,9 @@ public:
   }
   virtual ~Machine() = default;
 
-  Outcomes run() {
+  Outcomes run(const Values &initial = {}) {
     State first;
+    std::copy(initial.begin(), initial.end(), first.memory.begin());
     first.threads[0].status = kRunning;
     first.stack = {0};
     push(std::move(first));
@@ -542,6 +544,87 @@ private:
   Races races_;
 };
 
+// The last on the stack runs; below it is who called it, or waits.
+class OrderMachine : public Machine {
+public:
+  OrderMachine(const SmallProgram &program, Orders orders) : Machine(program), orders_(orders) {}
+
+private:
+  void advance(State state) override {
+    if (state.stack.empty()) {
+      pushDeferred(state);
+      return tell("end", state);
+    }
+    const int running = state.stack.back();
+    Thread &own = self(state, running);
+    const Step &step = code_[static_cast<size_t>(running)][own.at];
+    if (step.kind == Kind::End)
+      return end(std::move(state), running);
+    if (step.kind == Kind::Join && !self(state, running).isCalled)
+      pushDeferred(state);
+    if (branch(state, running, step))
+      return;
+    if (step.kind == Kind::Create) {
+      self(state, step.value).status = kOwed;
+      self(state, step.value).creator = static_cast<uint8_t>(running);
+    }
+    const bool isNothing = step.kind == Kind::Create || step.kind == Kind::Leave || step.kind == Kind::Point;
+    own.at += isNothing ? 1 : 0;
+    if (isNothing || execute(state, running, step))
+      startOwed(std::move(state), running);
+  }
+
+  // What is created in an atomic section starts behind it.
+  void startOwed(State state, int running) {
+    const bool isInside = depthAt(running, self(state, running).at) > 0;
+    for (int thread = 1; !isInside && thread < kMaxThreads; ++thread) {
+      if (self(state, thread).status != kOwed || self(state, thread).creator != running)
+        continue;
+      const bool mustCall = orders_ == Orders::Sync || self(state, running).isCalled;
+      if (!mustCall) {
+        State later = state;
+        self(later, thread).status = kPending;
+        startOwed(std::move(later), running);
+      }
+      if (mustCall || orders_ == Orders::Both)
+        start(std::move(state), thread, true);
+      return;
+    }
+    push(std::move(state));
+  }
+
+  void start(State state, int thread, bool isCalled) {
+    self(state, thread).status = kRunning;
+    self(state, thread).isCalled = isCalled;
+    state.stack.push_back(thread);
+    push(std::move(state));
+  }
+  void pushDeferred(const State &state) {
+    for (int thread = 1; thread < kMaxThreads; ++thread)
+      if (state.threads[static_cast<size_t>(thread)].status == kPending)
+        start(state, thread, false);
+  }
+  // Whoever it goes back to may owe more.
+  void end(State state, int running) {
+    self(state, running).status = kEnded;
+    state.stack.pop_back();
+    if (state.stack.empty())
+      return push(std::move(state));
+    const int next = state.stack.back();
+    startOwed(std::move(state), next);
+  }
+
+  [[nodiscard]] int depthAt(int thread, size_t at) const {
+    int depth = 0;
+    const Code &code = code_[static_cast<size_t>(thread)];
+    for (size_t index = 0; index < at; ++index)
+      depth += code[index].kind == Kind::Enter ? 1 : code[index].kind == Kind::Leave ? -1 : 0;
+    return depth;
+  }
+
+  Orders orders_;
+};
+
 class SwitchingMachine : public Machine {
 public:
   SwitchingMachine(const SmallProgram &program, uint32_t switches) : Machine(program), switches_(switches) {}
@@ -592,8 +675,12 @@ private:
 
 } // namespace
 
-Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races) {
-  return KissMachine(program, ts, races).run();
+Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races, const Values &initial) {
+  return KissMachine(program, ts, races).run(initial);
+}
+
+Outcomes sequentialOutcomes(const SmallProgram &program, Orders orders, const Values &initial) {
+  return OrderMachine(program, orders).run(initial);
 }
 
 Outcomes failuresWithin(const SmallProgram &program, uint32_t switches) {

@@ -5,6 +5,7 @@
 // global variable 0 (`race -1`: on a local one).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -19,8 +20,15 @@ using Outcomes = std::set<std::string>;
 // On which global variables races are looked for; OnAllIfPlain: outside of atomic sections only.
 enum class Races : uint8_t { None, OnFirst, OnAll, OnAllIfPlain };
 
+using Values = std::array<int, kGlobals>; // of the global variables
+
 // All outcomes of the executions that KISS has, with at most `ts` threads created and not started.
-[[nodiscard]] Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races);
+[[nodiscard]] Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races, const Values &initial = {});
+
+// All outcomes of the executions in which no thread interrupts another: each is called where it is created, or deferred
+// until its creator has ended or waits for a thread to end, or either (symex/filters.h).
+enum class Orders : uint8_t { Sync, Deferred, Both };
+[[nodiscard]] Outcomes sequentialOutcomes(const SmallProgram &program, Orders orders, const Values &initial);
 
 // The failures of all executions in which control passes from one thread to another at most `switches` times.
 [[nodiscard]] Outcomes failuresWithin(const SmallProgram &program, uint32_t switches);
