@@ -13,6 +13,8 @@ namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
 constexpr double kDefaultSeconds = 60;
+const std::map<std::string, kiss::Check> kChecks = {
+    {"assert", kiss::Check::Assertions}, {"deref", kiss::Check::Dereferences}, {"division", kiss::Check::Divisions}};
 const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
                                                                      {"paper", kiss::Options::RaceModel::Paper}};
 
@@ -30,6 +32,16 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command.add_option("--race", arguments.races, "Look for data races on this variable or field, or `all`")
       ->allow_extra_args(false)
       ->type_name("FIELD");
+  command
+      .add_option_function<std::vector<std::string>>("--check",
+                                                     [&arguments](const auto &names) {
+                                                       for (const std::string &name : names)
+                                                         arguments.options.checks.insert(kChecks.at(name));
+                                                     })
+      ->description("What else can fail: invalid dereferences, division by zero (repeatable)")
+      ->check(CLI::IsMember(kChecks).description(""))
+      ->allow_extra_args(false)
+      ->type_name("assert|deref|division");
   command.add_option("--race-model", arguments.options.raceModel, "Whether atomic accesses race with others")
       ->transform(CLI::CheckedTransformer(kRaceModels).description(""))
       ->type_name("native|paper");

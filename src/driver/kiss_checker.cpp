@@ -55,6 +55,10 @@ std::string messageOf(const kiss::Failure &failure, const std::vector<kiss::Inpu
   return text;
 }
 
+std::string nameOf(const KissPart &part) {
+  return part.field.empty() ? "(assertions)" : part.field;
+}
+
 std::set<std::string> reasonsOf(const kiss::Answer &answer) {
   std::set<std::string> reasons;
   for (const kiss::Undecided &each : answer.undecided)
@@ -106,7 +110,10 @@ private:
   void take(const kiss::Answer &answer);
   void note(const KissPart &part, const kiss::Answer &answer, uint32_t ts);
   [[nodiscard]] bool isAskedFor(uint32_t ts) const { return checker_.options_.ts.has_value() || ts == 0; }
-  [[nodiscard]] check::Coverage::Part &shown(const KissPart &part);
+  [[nodiscard]] check::Coverage::Part *shown(const KissPart &part);
+  [[nodiscard]] bool checksAssertions() const {
+    return !checker_.options_.looksForRaces || !checker_.options_.checks.empty();
+  }
   void confirmAll();
   void confirmWithInputs(const kiss::Failure &failure);
   void reproduce(const Reproduction &what, const Executed &executed);
@@ -156,26 +163,27 @@ void KissChecker::Session::take(const kiss::Answer &answer) {
   uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
 }
 
-check::Coverage::Part &KissChecker::Session::shown(const KissPart &part) {
+// Its line in the table; null if there is no table.
+check::Coverage::Part *KissChecker::Session::shown(const KissPart &part) {
   const auto found = std::find_if(outcome_.coverage.parts.begin(), outcome_.coverage.parts.end(),
-                                  [&](const auto &each) { return each.name == part.field; });
-  CHECK(found != outcome_.coverage.parts.end(), "each field should have a line of its own");
-  return *found;
+                                  [&](const auto &each) { return each.name == nameOf(part); });
+  return found == outcome_.coverage.parts.end() ? nullptr : &*found;
 }
 
 // What became of a field. What was known with a smaller ts stays known.
 void KissChecker::Session::note(const KissPart &part, const kiss::Answer &answer, uint32_t ts) {
-  if (part.field.empty())
+  check::Coverage::Part *line = shown(part);
+  if (!line)
     return;
-  check::Coverage::Part &line = shown(part);
   if (!answer.failures.empty() || answer.undecided.empty()) {
-    line.answer = answer.failures.empty() ? "no race" : "race";
-    line.reason = "";
+    const bool isRace = !part.field.empty();
+    line->answer = answer.failures.empty() ? (isRace ? "no race" : "holds") : (isRace ? "race" : "fails");
+    line->reason = "";
   } else if (isAskedFor(ts)) {
     const bool isLimit = std::all_of(answer.undecided.begin(), answer.undecided.end(),
                                      [](const auto &each) { return each.why == kiss::Undecided::Why::Limit; });
-    line.answer = isLimit ? "limit" : "undecided";
-    line.reason = answer.undecided.front().what;
+    line->answer = isLimit ? "limit" : "undecided";
+    line->reason = answer.undecided.front().what;
   }
 }
 
@@ -196,14 +204,14 @@ void KissChecker::Session::dropEntries() {
                                                 meetings_->dropped, meetings_->pairs));
   for (const auto &[field, entries] : meetings_->byField)
     if (entries.empty())
-      shown({field, {}}).answer = "no race";
+      shown({field, {}})->answer = "no race";
 }
 
 // Without the fields of which all is known.
 std::vector<KissPart> KissChecker::Session::partsLeft() const {
-  if (!checker_.options_.looksForRaces)
-    return {{"", {}}};
   std::vector<KissPart> parts;
+  if (checksAssertions())
+    parts.push_back({"", {}});
   for (const std::string &field : checker_.options_.fields) {
     const bool isDropped = meetings_ && meetings_->byField.at(field).empty();
     if (!isDropped && !known_.contains({0, field}))
@@ -216,7 +224,7 @@ std::vector<KissPart> KissChecker::Session::partsLeft() const {
 void KissChecker::Session::tell(uint32_t ts, const std::vector<KissPart> &parts) const {
   check::Progress::Parts progress{fmt::format("ts={}", ts), parts.size(), done_};
   for (const size_t part : running_)
-    progress.running.push_back(parts[part].field.empty() ? "assertions" : parts[part].field);
+    progress.running.push_back(nameOf(parts[part]));
   checker_.native_.listener.onProgress({.findings = found_, .seconds = secondsSince(), .parts = std::move(progress)});
 }
 
@@ -242,23 +250,24 @@ std::vector<kiss::Answer> KissChecker::Session::ask(uint32_t ts, const std::vect
   found_ = failed_.size();
   const KissOptions &options = checker_.options_;
   const auto &harness = checker_.program_->loaded.harness;
-  return checkParts({.module = module_,
-                     .harness = harness ? &*harness : nullptr,
-                     .parts = parts,
-                     .options = {.ts = ts, .raceModel = options.raceModel, .unwind = options.unwind},
-                     .jobs = options.jobs,
-                     .megabytes = options.megabytes,
-                     .secondsLeft = [this] { return secondsLeft(); },
-                     .begins = [&](size_t part) { running_.push_back(part); },
-                     .ends =
-                         [&](size_t part, const kiss::Answer &answer, double seconds) {
-                           std::erase(running_, part);
-                           ++done_;
-                           found_ += answer.failures.size();
-                           if (!parts[part].field.empty())
-                             shown(parts[part]).seconds += seconds;
-                         },
-                     .goesOn = [&] { tell(ts, parts); }});
+  return checkParts(
+      {.module = module_,
+       .harness = harness ? &*harness : nullptr,
+       .parts = parts,
+       .options = {.ts = ts, .checks = options.checks, .raceModel = options.raceModel, .unwind = options.unwind},
+       .jobs = options.jobs,
+       .megabytes = options.megabytes,
+       .secondsLeft = [this] { return secondsLeft(); },
+       .begins = [&](size_t part) { running_.push_back(part); },
+       .ends =
+           [&](size_t part, const kiss::Answer &answer, double seconds) {
+             std::erase(running_, part);
+             ++done_;
+             found_ += answer.failures.size();
+             if (check::Coverage::Part *line = shown(parts[part]))
+               line->seconds += seconds;
+           },
+       .goesOn = [&] { tell(ts, parts); }});
 }
 
 // Whether all was decided.
@@ -402,6 +411,8 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
 
 Result<check::Outcome> KissChecker::Session::run() {
   std::optional<uint32_t> decided;
+  if (checker_.options_.looksForRaces && checksAssertions())
+    outcome_.coverage.parts.push_back({nameOf({}), "undecided", "", 0});
   for (const std::string &field : checker_.options_.fields)
     outcome_.coverage.parts.push_back({field, "undecided", "", 0});
   dropEntries();

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,8 +24,9 @@ namespace raddle::driver {
 
 struct KissOptions {
   std::optional<uint32_t> ts;      // 0, then 1, and so on as far as it makes a difference, if there is none
-  bool looksForRaces = false;      // and not for failing assertions
+  bool looksForRaces = false;      // and not for failing assertions, unless `checks` says so
   std::vector<std::string> fields; // on which; on all if empty
+  std::set<kiss::Check> checks;    // what can fail beside races; assertions if there is nothing else
   kiss::Options::RaceModel raceModel = kiss::Options::RaceModel::Native;
   uint32_t unwind = 0;    // rounds of loops; 0: as many as it takes, within limits
   uint32_t jobs = 1;      // how many parts are checked at a time

@@ -25,8 +25,10 @@ kiss::Answer undecided(const std::string &why, kiss::Undecided::Why kind) {
 // In the process of the part.
 kiss::Answer checkPart(const KissWork &work, const KissPart &part, double seconds) {
   kiss::Options options = work.options;
-  if (!part.field.empty())
+  if (!part.field.empty()) {
     options.races = {{part.field}};
+    options.checks.clear();
+  }
   options.secondsLeft = [&work, seconds, begin = Clock::now()] {
     const double used = std::chrono::duration<double>(Clock::now() - begin).count();
     return std::min(work.secondsLeft(), std::max(seconds - used, 0.0));

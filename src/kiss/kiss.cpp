@@ -159,7 +159,7 @@ Result<Answer> Checker::run() {
       symex::executeThreads(module_, "main", terms_,
                             {.unwind = options_.unwind,
                              .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
-                             .checks = symex::Options::Checks::AssertionsOnly,
+                             .checks = symbolicChecks(options_.checks),
                              .pending = options_.ts,
                              .races = racesFor(options_)});
   if (!concurrent)
@@ -241,6 +241,13 @@ Result<Answer> check(llvm::Module &module, const Options &options) {
     answer = std::move(more);
   }
   return answer;
+}
+
+symex::Options::Checks symbolicChecks(const std::set<Check> &checks) {
+  using Checks = symex::Options::Checks;
+  const unsigned memory = static_cast<unsigned>(checks.contains(Check::Dereferences) ? Checks::Memory : Checks());
+  const unsigned division = static_cast<unsigned>(checks.contains(Check::Divisions) ? Checks::Division : Checks());
+  return static_cast<Checks>(memory | division);
 }
 
 Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,11 +16,17 @@
 
 #include "base/result.h"
 #include "kiss/answer.h"
+#include "symex/execute.h"
 
 namespace raddle::kiss {
 
+// What can fail beside assertions: accesses through null pointers and to memory that is not there; divisions by zero.
+// What is not checked ends its thread, as a false assumption does.
+enum class Check : uint8_t { Assertions, Dereferences, Divisions };
+
 struct Options {
-  uint32_t ts = 0; // how many threads may be created and not started
+  uint32_t ts = 0;             // how many threads may be created and not started
+  std::set<Check> checks = {}; // assertions are always
   // The fields at whose accesses races are looked for (see fieldsOf); if it is not set, assertions are checked.
   std::optional<std::vector<std::string>> races = std::nullopt;
   // Whether atomic accesses, and those in atomic sections, race with others, as in executions, or not, as in the paper.
@@ -30,6 +37,9 @@ struct Options {
   // How many seconds are left for this check; the solver gets no more.
   std::function<double()> secondsLeft = nullptr;
 };
+
+// How the symbolic execution is to do the checks.
+[[nodiscard]] symex::Options::Checks symbolicChecks(const std::set<Check> &checks);
 
 // An Error if the program cannot be translated. REQUIRES: as sequentialize. The module is left as it is.
 [[nodiscard]] Result<Answer> check(llvm::Module &module, const Options &options);

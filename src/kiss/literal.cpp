@@ -60,9 +60,7 @@ private:
 };
 
 bool Checker::isWanted(const symex::Failure &failure) const {
-  const bool isRace = failure.text.starts_with(kNoRace);
-  const bool isCalled = failure.kind == FailureKind::Assertion || failure.kind == FailureKind::Abort;
-  return isCalled && isRace == !field_.empty();
+  return failure.text.starts_with(kNoRace) == !field_.empty();
 }
 
 std::vector<Ways> Checker::wanted(const symex::Symbolic &symbolic) {
@@ -153,7 +151,7 @@ Result<Answer> Checker::run(const llvm::Module &module) {
                      {.maxInstructions = kMostInstructions,
                       .unwind = options_.unwind,
                       .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
-                      .checks = symex::Options::Checks::AssertionsOnly});
+                      .checks = symbolicChecks(options_.checks)});
   if (!symbolic)
     return symbolic.error();
   for (const symex::Frame &frame : symbolic->frames)

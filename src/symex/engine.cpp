@@ -156,7 +156,7 @@ Term Engine::uninterpreted(const std::string &function, unsigned width, std::spa
 }
 
 void Engine::endLocal(const Place &place, Term address) {
-  if (threads != nullptr && options.checks == Options::Checks::AssertionsOnly)
+  if (threads != nullptr && !options.includes(Options::Checks::Memory))
     return;
   // Others may notice it, but it is no access.
   announce(place, {.address = address, .bytes = number(0), .access = Memory::Access::Write});
@@ -167,7 +167,7 @@ void Engine::checkAccess(const Place &place, Term address, Term bytes, Memory::A
   cut(place, Cut::Kind::Unsupported, memory.isUnknown(place.guard, address),
       "an address of which we do not know what lies there");
   const Term valid = memory.isValid(place.guard, address, bytes, access);
-  if (options.checks == Options::Checks::All)
+  if (options.includes(Options::Checks::Memory))
     fail(place, FailureKind::InvalidAccess, terms.logicalNot(valid));
   else
     assume(place, valid);

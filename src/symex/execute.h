@@ -43,7 +43,13 @@ struct Options {
   unsigned unwindKnown = 256;
   // Asked now and then: whether to go no further, as if there were too many instructions.
   std::function<bool()> isOver = nullptr;
-  enum class Checks : uint8_t { AssertionsOnly, All } checks = Checks::All; // All: memory and division, too
+  // What fails beside assertions. What is not checked does not happen: an invalid access ends its thread as a false
+  // assumption does.
+  enum class Checks : uint8_t { AssertionsOnly = 0, Memory = 1, Division = 2, All = Memory | Division };
+  Checks checks = Checks::All;
+  [[nodiscard]] bool includes(Checks one) const {
+    return (static_cast<unsigned>(checks) & static_cast<unsigned>(one)) != 0;
+  }
   // With threads: how many will be created and not started at a time, at most; if none, each runs where it is created,
   // which is far simpler.
   unsigned pending = UINT_MAX;

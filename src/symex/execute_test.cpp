@@ -129,6 +129,10 @@ TEST(Execute, FindsNullAndFreedAndForeignMemory) {
 TEST(Execute, FindsDivisionByZero) {
   EXPECT_EQ(summaryOf("int entry(int a, int b) { return b > 3 ? a / (b - 4) : 0; }"), "division by zero");
   EXPECT_EQ(summaryOf("int entry(int a, int b) { return b > 4 ? a / (b - 4) : 0; }"), "proved");
+  // What does not fit.
+  EXPECT_EQ(summaryOf("int entry(int a, int b) { return b != 0 ? a % b : 0; }"), "division by zero");
+  EXPECT_EQ(summaryOf("int entry(int a, int b) { return b != 0 && a != (-2147483647 - 1) ? a % b : 0; }"), "proved");
+  EXPECT_EQ(summaryOf("unsigned entry(unsigned a, unsigned b) { return b != 0 ? a / b : 0; }"), "proved");
 }
 
 TEST(Execute, SymbolicIndicesReadWhatWasWritten) {

@@ -38,13 +38,27 @@ void executeUnsupported(const Now &now) {
   now.result(placeholder(now.terms(), now.instruction.getType()));
 }
 
+// By zero, or the result does not fit: the machine treats both alike.
+Term trapsAt(Terms &terms, unsigned opcode, Term left, Term right) {
+  const unsigned width = right.width();
+  const Term isZero = terms.eq(right, terms.constant({.bits = 0, .width = width}));
+  if (opcode != llvm::Instruction::SDiv && opcode != llvm::Instruction::SRem)
+    return isZero;
+  const Term least = terms.constant(width, smt::Bits{1} << (width - 1));
+  const Term minusOne = terms.sub(terms.constant(width, 0), terms.constant(width, 1));
+  return terms.logicalOr(isZero, terms.logicalAnd(terms.eq(left, least), terms.eq(right, minusOne)));
+}
+
 void executeBinary(const Now &now) {
   const Term left = now.term(0);
   const Term right = now.term(1);
   const unsigned opcode = now.instruction.getOpcode();
-  if (isDivision(opcode) && now.engine().options.checks == Options::Checks::All) {
-    const Term zero = now.terms().constant({.bits = 0, .width = right.width()});
-    now.engine().fail(now.place, FailureKind::DivisionByZero, now.terms().eq(right, zero));
+  if (isDivision(opcode)) {
+    const Term traps = trapsAt(now.terms(), opcode, left, right);
+    if (now.engine().options.includes(Options::Checks::Division))
+      now.engine().fail(now.place, FailureKind::DivisionByZero, traps);
+    else
+      now.engine().assume(now.place, now.terms().logicalNot(traps));
   }
   now.result(binaryTerm(now.terms(), opcode, left, right));
 }

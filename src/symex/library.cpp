@@ -116,7 +116,7 @@ SymValue release(const Known &known) {
   engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
              "an address of which we do not know what lies there");
   const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
-  if (engine.options.checks == Options::Checks::All)
+  if (engine.options.includes(Options::Checks::Memory))
     engine.fail(known.place(), FailureKind::InvalidFree, bad);
   engine.step(known.place());
   engine.memory.end(known.place().guard, address);
