@@ -15,7 +15,6 @@ namespace {
 
 constexpr uint64_t kWord = 8;          // An input has at most as many bytes.
 constexpr uint64_t kMostBytes = 4'096; // that one call of raddle_input may be about
-constexpr llvm::StringLiteral kInput = "__raddle_input";
 
 llvm::Function *declare(llvm::Module &module, const llvm::Twine &name, llvm::Type *type) {
   auto *function = llvm::cast<llvm::Function>(
@@ -77,7 +76,7 @@ llvm::Function *choiceFunction(llvm::Module &module, const std::string &name, ll
 }
 
 std::optional<Error> lowerInputs(llvm::Module &module) {
-  const llvm::Function *function = module.getFunction(kInput);
+  const llvm::Function *function = module.getFunction(program::kInputCall);
   if (!function)
     return std::nullopt;
   std::vector<llvm::CallBase *> calls;

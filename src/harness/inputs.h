@@ -16,11 +16,12 @@
 
 #include "base/result.h"
 #include "harness/options.h"
+#include "program/inputs.h"
 
 namespace raddle::harness {
 
-inline constexpr llvm::StringLiteral kInputPrefix = "__raddle_input.";
-inline constexpr llvm::StringLiteral kChoicePrefix = "__raddle_choice.";
+using program::kChoicePrefix;
+using program::kInputPrefix;
 
 // The function that is the input or choice `name`. REQUIRES: no other with that name has another type.
 [[nodiscard]] llvm::Function *inputFunction(llvm::Module &module, const std::string &name, llvm::Type *type);

@@ -2,17 +2,9 @@
 
 #include <llvm/IR/DebugInfoMetadata.h>
 
+#include "program/models.h"
+
 namespace raddle::kiss {
-
-namespace {
-
-bool isOfThreads(const llvm::Instruction &at) {
-  const llvm::DILocation *location = at.getDebugLoc();
-  return location && (location->getFilename().ends_with("raddle/sequential.c") ||
-                      location->getFilename().ends_with("raddle/thread_api.c"));
-}
-
-} // namespace
 
 std::vector<Input> inputsOf(const symex::Symbolic &symbolic, smt::Assignment &model) {
   std::vector<Input> inputs;
@@ -21,7 +13,7 @@ std::vector<Input> inputsOf(const symex::Symbolic &symbolic, smt::Assignment &mo
     if (isNamed)
       inputs.push_back(
           {unknown.name, model(unknown.variable).print(), static_cast<uint64_t>(model(unknown.variable).bits)});
-    if (!unknown.at || isOfThreads(*unknown.at))
+    if (!unknown.at || program::isOrWasOfThreadApi(*unknown.at->getFunction()))
       continue;
     const unsigned line = unknown.at->getDebugLoc() ? unknown.at->getDebugLoc().getLine() : 0;
     inputs.push_back({unknown.name.substr(0, unknown.name.find('#')) + " in line " + std::to_string(line),

@@ -7,6 +7,7 @@
 #include <llvm/IR/InstrTypes.h>
 
 #include "base/check.h"
+#include "program/inputs.h"
 #include "symex/walk.h"
 
 namespace raddle::kiss {
@@ -29,9 +30,6 @@ bool endsSection(llvm::StringRef function) {
 }
 bool isChoice(llvm::StringRef function) {
   return function == "__raddle_choose";
-}
-bool isInput(llvm::StringRef function) {
-  return function.starts_with("__VERIFIER_nondet_") || function.starts_with("__raddle_input");
 }
 
 class Planner {
@@ -101,13 +99,13 @@ private:
   void supply(const symex::Step &step) {
     const auto unknown = unknowns_.find(&step);
     const llvm::StringRef function = calledAt(step.at);
-    if (unknown == unknowns_.end() || (!isChoice(function) && !isInput(function)))
+    if (unknown == unknowns_.end() || (!isChoice(function) && !program::isInput(function)))
       return;
     std::optional<trace::Waypoint> waypoint = waypointAt(concurrent_.threadOf(step), step.at);
     if (!waypoint)
       return;
     const auto value = static_cast<uint64_t>(found_.model(unknown->second->variable).bits);
-    waypoint->choice = isInput(function) ? indexOf(value) : static_cast<uint32_t>(value);
+    waypoint->choice = program::isInput(function) ? indexOf(value) : static_cast<uint32_t>(value);
     plan_.waypoints.push_back(*waypoint);
   }
 

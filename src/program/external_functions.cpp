@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "program/inputs.h"
+
 namespace raddle::program {
 
 namespace {
@@ -543,9 +545,9 @@ constexpr Family kFamilies[] = {
     {"__sync_", pure("")},
     {"__cxa_guard_", interposed("")},
     {"__VERIFIER_", interposed("")},
-    {"_Znw", interposed("")},      // operator new
-    {"__raddle_input.", pure("")}, // of a harness
-    {"__raddle_choice.", pure("")},
+    {"_Znw", interposed("")}, // operator new
+    {kInputPrefix, pure("")}, // of a harness
+    {kChoicePrefix, pure("")},
     {"_Zna", interposed("")}, // operator new[]
     {"_Zdl", onBlock("")},    // operator delete
     {"_Zda", onBlock("")},    // operator delete[]

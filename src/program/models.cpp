@@ -3,6 +3,8 @@
 namespace raddle::program {
 
 static constexpr llvm::StringLiteral kMark = "raddle.model";
+static constexpr llvm::StringLiteral kThreadApiMark = "raddle.thread_api";
+static constexpr llvm::StringLiteral kThreadApiSection = "kiss";
 
 void markAsModel(llvm::Module &model) {
   llvm::MDNode *mark = llvm::MDNode::get(model.getContext(), {});
@@ -13,6 +15,19 @@ void markAsModel(llvm::Module &model) {
 
 bool isOfModel(const llvm::GlobalObject &object) {
   return object.hasMetadata(kMark);
+}
+
+bool isOfThreadApi(const llvm::Function &function) {
+  return function.hasSection() && function.getSection() == kThreadApiSection;
+}
+
+void makeOrdinary(llvm::Function &function) {
+  function.setSection("");
+  function.setMetadata(kThreadApiMark, llvm::MDNode::get(function.getContext(), {}));
+}
+
+bool isOrWasOfThreadApi(const llvm::Function &function) {
+  return isOfThreadApi(function) || function.hasMetadata(kThreadApiMark);
 }
 
 } // namespace raddle::program

@@ -14,4 +14,12 @@ void markAsModel(llvm::Module &model);
 
 [[nodiscard]] bool isOfModel(const llvm::GlobalObject &object);
 
+// Whether a function is one of those that stand for the thread API (include/raddle/thread_api.c), or of the scheduler
+// that makes a program sequential (include/raddle/sequential.c): they are in a section of their own.
+[[nodiscard]] bool isOfThreadApi(const llvm::Function &function);
+
+// Makes it a function like any other of a sequential program, of which is known only that it was one of those.
+void makeOrdinary(llvm::Function &function);
+[[nodiscard]] bool isOrWasOfThreadApi(const llvm::Function &function);
+
 } // namespace raddle::program

@@ -3,22 +3,18 @@
 #include <llvm/Transforms/IPO/GlobalDCE.h>
 
 #include "program/analyses.h"
+#include "program/models.h"
 
 namespace raddle::sequentialize {
 
 namespace {
 
-constexpr llvm::StringLiteral kSection = "kiss";
 constexpr llvm::StringLiteral kStandPrefix = "__kiss_for_";
 
 } // namespace
 
-bool isOurs(const llvm::Function &function) {
-  return function.getSection() == kSection;
-}
-
 bool standsForAnother(const llvm::Function &function) {
-  return isOurs(function) && function.getName().starts_with(kStandPrefix);
+  return program::isOfThreadApi(function) && function.getName().starts_with(kStandPrefix);
 }
 
 Result<Scheduler> findScheduler(llvm::Module &module) {
@@ -36,7 +32,7 @@ Result<Scheduler> findScheduler(llvm::Module &module) {
                    .atomicsRace = module.getNamedGlobal("__kiss_atomics_race"),
                    .our = {}};
   for (llvm::Function &function : module)
-    if (isOurs(function))
+    if (program::isOfThreadApi(function))
       result.our.push_back(&function);
   const bool isComplete = result.point && result.access && result.accessInside && result.enter && result.leave &&
                           result.finish && result.raise && result.self && result.where && result.tsMax &&
@@ -65,7 +61,7 @@ bool hasStand(const llvm::Module &module, llvm::StringRef function) {
 
 void removeUnneeded(llvm::Module &module, const Scheduler &scheduler) {
   for (llvm::Function *function : scheduler.our) {
-    function->setSection("");
+    program::makeOrdinary(*function);
     function->setLinkage(llvm::GlobalValue::InternalLinkage);
   }
   program::Analyses analyses;

@@ -31,9 +31,6 @@ struct Scheduler {
 // An Error if sequential.c is not linked into the module.
 [[nodiscard]] Result<Scheduler> findScheduler(llvm::Module &module);
 
-// Whether it is a function of sequential.c.
-[[nodiscard]] bool isOurs(const llvm::Function &function);
-
 // Whether it stands for a function of the program, as opposed to being part of the scheduler.
 [[nodiscard]] bool standsForAnother(const llvm::Function &function);
 

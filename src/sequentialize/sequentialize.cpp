@@ -9,6 +9,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "base/check.h"
+#include "program/models.h"
 #include "program/operations.h"
 #include "sequentialize/scheduler.h"
 #include "sequentialize/storage.h"
@@ -32,7 +33,7 @@ Found find(llvm::Module &module) {
   const program::Operations operations(module);
   const program::Escape escape(module);
   for (llvm::Function &function : module) {
-    if (function.isDeclaration() || isOurs(function))
+    if (function.isDeclaration() || program::isOfThreadApi(function))
       continue;
     result.operations.push_back(operations.of(function));
     for (const program::Operation &operation : result.operations.back())
@@ -63,7 +64,7 @@ Functions findStopping(const llvm::Module &module, const Scheduler &scheduler) {
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
     for (const llvm::Function &function : module)
-      if (!function.isDeclaration() && (!isOurs(function) || standsForAnother(function)) &&
+      if (!function.isDeclaration() && (!program::isOfThreadApi(function) || standsForAnother(function)) &&
           callsOneOf(function, result))
         isChanged |= result.insert(&function).second;
   }

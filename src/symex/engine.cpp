@@ -1,6 +1,7 @@
 #include "symex/engine.h"
 
 #include "base/check.h"
+#include "program/models.h"
 
 namespace raddle::symex {
 
@@ -40,12 +41,8 @@ Engine::Engine(const Parts &parts, const Options &theOptions, Threads *theThread
     memory.keepArraysAs(Memory::Arrays::Cells);
 }
 
-bool isModel(const llvm::Function &function) {
-  return function.hasSection() && function.getSection() == "kiss";
-}
-
 Place Engine::inProgram(Place place) const {
-  while (place.at != nullptr && isModel(*place.at->getFunction())) {
+  while (place.at != nullptr && program::isOfThreadApi(*place.at->getFunction())) {
     place.at = result.frames[place.frame].call;
     place.frame = result.frames[place.frame].caller;
   }
@@ -82,7 +79,7 @@ std::string Engine::nameObject(const Place &place, const std::string &what) {
   std::string name = what;
   for (unsigned frame = place.frame;; frame = result.frames[frame].caller) {
     const llvm::Function &function = *result.frames[frame].function;
-    if (!isModel(function))
+    if (!program::isOfThreadApi(function))
       name = function.getName().str() + "/" + name;
     if (result.frames[frame].caller == frame)
       break;
@@ -92,7 +89,7 @@ std::string Engine::nameObject(const Place &place, const std::string &what) {
 }
 
 void Engine::step(const Place &place) {
-  if (threads == nullptr || place.at == nullptr || !isModel(*place.at->getFunction()))
+  if (threads == nullptr || place.at == nullptr || !program::isOfThreadApi(*place.at->getFunction()))
     result.steps.push_back(stepAt(place));
 }
 

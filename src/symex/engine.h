@@ -37,10 +37,6 @@ struct AccessRange {
 // How a thread starts: the arguments of the function that calls what it does (__kiss_body in thread_api.c).
 using ThreadStart = std::vector<SymValue>;
 
-// Whether a function is one of those that stand for the thread API (include/raddle/thread_api.c). What it does is one
-// or more atomic steps of the program's call of it, and nothing else in it is noticed by other threads.
-[[nodiscard]] bool isModel(const llvm::Function &function);
-
 // What threads do to an execution: see threads.cpp.
 class Threads {
 public:

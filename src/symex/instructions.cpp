@@ -5,6 +5,7 @@
 #include <llvm/IR/Operator.h>
 
 #include "base/check.h"
+#include "program/models.h"
 #include "symex/arithmetic.h"
 #include "symex/interpreter.h"
 
@@ -280,7 +281,7 @@ const llvm::Function *standFor(const Now &now, const llvm::Function &function) {
 // engines supply for threads is also defined for another one (sequential.c).
 bool isOurs(const Now &now, const llvm::Function &function) {
   const llvm::StringRef name = function.getName();
-  const bool isEngines = now.engine().threads != nullptr && isModel(function);
+  const bool isEngines = now.engine().threads != nullptr && program::isOfThreadApi(function);
   return isKnownFunction(name) && (function.isDeclaration() || name == "reach_error" || isEngines);
 }
 

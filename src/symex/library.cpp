@@ -6,6 +6,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 
 #include "program/external_functions.h"
+#include "program/inputs.h"
 #include "symex/arithmetic.h"
 #include "symex/interpreter.h"
 
@@ -403,11 +404,6 @@ constexpr Entry kFunctions[] = {
     {"memset", setBytes},
 };
 
-constexpr std::string_view kNondet = "__VERIFIER_nondet_";
-// Unknowns with names (harness/inputs.h): all calls of such a function return the same.
-constexpr std::string_view kNamedInput = "__raddle_input.";
-constexpr std::string_view kNamedChoice = "__raddle_choice.";
-
 SymValue nondet(const Known &known) {
   known.engine().step(known.place());
   const auto width = widthOf(known.call.call.getType());
@@ -430,11 +426,11 @@ template <Unknown::Role role> SymValue named(const Known &known) {
 }
 
 Handler handlerOf(llvm::StringRef name) {
-  if (name.starts_with(llvm::StringRef(kNamedInput)))
+  if (name.starts_with(program::kInputPrefix))
     return named<Unknown::Role::Input>;
-  if (name.starts_with(llvm::StringRef(kNamedChoice)))
+  if (name.starts_with(program::kChoicePrefix))
     return named<Unknown::Role::Choice>;
-  if (name.starts_with(llvm::StringRef(kNondet)))
+  if (name.starts_with(program::kNondetPrefix))
     return nondet;
   if (name.starts_with("llvm.")) {
     for (const Entry &entry : kIntrinsics)

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "base/check.h"
+#include "program/models.h"
 #include "symex/interpreter.h"
 #include "symex/timeline.h"
 
@@ -76,8 +77,10 @@ private:
   }
   [[nodiscard]] Term hits(const AccessRange &access);
   [[nodiscard]] bool isWithout(Without rule) const { return engine_.options.without == rule; }
+  // What a function of the thread API does is one or more atomic steps of the program's call of it, and nothing else
+  // in it is noticed by other threads.
   [[nodiscard]] bool isInModel(const Place &place) const {
-    return place.at != nullptr && isModel(*place.at->getFunction());
+    return place.at != nullptr && program::isOfThreadApi(*place.at->getFunction());
   }
   void addPoint(Point::Kind kind, const Place &place);
   void runThread(ThreadNumber thread, const std::function<void()> &body);
