@@ -123,7 +123,8 @@ static void send(struct Request request) {
 /* What the kernel calls instead of sending an IRP, if the driver asked for it. */
 enum { kNotification = IRP_MJ_MAXIMUM_FUNCTION + 1 };
 
-static UCHAR anyKind(void) {
+/* Each kind is a case of its own: in each it is known which function of the driver is called. */
+static UCHAR raddle_each_kind(void) {
   switch (raddle_choose(12)) {
   case 0:
     return IRP_MJ_CREATE;
@@ -152,7 +153,7 @@ static UCHAR anyKind(void) {
   }
 }
 static struct Request anyRequest(void) {
-  struct Request request = {.major = anyKind()};
+  struct Request request = {.major = raddle_each_kind()};
   if (request.major == IRP_MJ_PNP)
     request.minor = (UCHAR)raddle_choose(IRP_MN_SURPRISE_REMOVAL + 1);
   else if (request.major == IRP_MJ_POWER)
@@ -188,29 +189,18 @@ static void notify(void) {
   if (notification.Callback != NULL)
     notification.Callback(NULL, notification.Context);
 }
-/* Case by case, so that in each it is known which function of the driver is called. */
 static void run(void *pointer) {
   struct Request request = *(struct Request *)pointer;
-#define SEND(kind)                                                                                                     \
-  case kind:                                                                                                           \
-    send((struct Request){kind, request.minor, request.powerType});                                                    \
-    break
-  switch (request.major) {
-    SEND(IRP_MJ_CREATE);
-    SEND(IRP_MJ_CLOSE);
-    SEND(IRP_MJ_READ);
-    SEND(IRP_MJ_WRITE);
-    SEND(IRP_MJ_FLUSH_BUFFERS);
-    SEND(IRP_MJ_DEVICE_CONTROL);
-    SEND(IRP_MJ_INTERNAL_DEVICE_CONTROL);
-    SEND(IRP_MJ_CLEANUP);
-    SEND(IRP_MJ_POWER);
-    SEND(IRP_MJ_SYSTEM_CONTROL);
-    SEND(IRP_MJ_PNP);
-  default:
+  if (request.major == kNotification)
     notify();
-  }
-#undef SEND
+  else
+    send(request);
+}
+
+/* What the driver has no function for does nothing to it. That nothing comes is among what is sent: a notification
+ * that nobody wants to hear of. */
+static BOOLEAN isOfInterest(struct Request request) {
+  return request.major == kNotification || driver.MajorFunction[request.major] != rejectRequest;
 }
 
 /* --- The program --- */
@@ -237,6 +227,8 @@ int main(void) {
 #endif
   first = anyRequest();
   second = anyRequest();
+  if (!isOfInterest(first) || !isOfInterest(second))
+    return 0;
   if (mayMeet(first, second))
     raddle_async(run, &second);
   run(&first);

@@ -7,10 +7,15 @@ namespace raddle::kiss {
 
 namespace {
 
-void addUnique(const std::vector<std::string> &some, std::vector<std::string> &all) {
-  for (const std::string &text : some)
-    if (std::find(all.begin(), all.end(), text) == all.end())
-      all.push_back(text);
+template <typename Thing> void addUnique(const std::vector<Thing> &some, std::vector<Thing> &all) {
+  for (const Thing &thing : some)
+    if (std::find(all.begin(), all.end(), thing) == all.end())
+      all.push_back(thing);
+}
+
+bool areSame(const Failure &first, const Failure &second) {
+  const bool isSamePlace = first.kind == "data-race" || first.site.id == second.site.id;
+  return first.kind == second.kind && first.text == second.text && isSamePlace;
 }
 
 // What there is to pack of each struct.
@@ -129,9 +134,11 @@ private:
 } // namespace
 
 void add(const Answer &answer, Answer &all) {
-  all.failures.insert(all.failures.end(), answer.failures.begin(), answer.failures.end());
-  all.undecided.insert(all.undecided.end(), answer.undecided.begin(), answer.undecided.end());
+  for (const Failure &failure : answer.failures)
+    if (std::ranges::none_of(all.failures, [&](const Failure &known) { return areSame(known, failure); }))
+      all.failures.push_back(failure);
   all.creates = std::max(all.creates, answer.creates);
+  addUnique(answer.undecided, all.undecided);
   addUnique(answer.bounds, all.bounds);
   addUnique(answer.assumptions, all.assumptions);
   addUnique(answer.uninterpreted, all.uninterpreted);

@@ -33,6 +33,7 @@ struct Undecided {
   std::string what;  // and why
   // Whether more time or memory might help.
   enum class Why : uint8_t { NotSupported, Limit } why = Why::NotSupported;
+  bool operator==(const Undecided &) const = default;
 };
 
 struct Answer {
@@ -45,7 +46,7 @@ struct Answer {
   std::vector<std::string> uninterpreted;
 };
 
-// Adds what `answer` says to what `all` says already; bounds and the like are named once.
+// Adds what `answer` says to what `all` says already; what both say is said once.
 void add(const Answer &answer, Answer &all);
 
 // For another process of this program.

@@ -6,8 +6,12 @@
 
 namespace raddle::kiss {
 
+bool isUnsupported(const symex::Cut &cut) {
+  return cut.kind == symex::Cut::Kind::Unsupported || cut.kind == symex::Cut::Kind::Threads;
+}
+
 std::string textOf(const symex::Cut &cut, unsigned unwind) {
-  if (cut.kind == symex::Cut::Kind::Unsupported)
+  if (isUnsupported(cut))
     return "not supported: " + cut.what + " at " + lineOf(cut.step.at);
   if (cut.kind == symex::Cut::Kind::Loop)
     return "loop at " + lineOf(cut.step.at) + " up to " + std::to_string(unwind) + " rounds";
@@ -32,7 +36,7 @@ std::vector<Bound> boundsOf(const std::vector<symex::Cut> &cuts, const std::vect
 }
 
 void add(const Bound &bound, const std::string &where, Answer &answer) {
-  if (bound.first->kind == symex::Cut::Kind::Unsupported)
+  if (isUnsupported(*bound.first))
     answer.undecided.push_back({"", bound.text + where, whyOf(*bound.first)});
   else
     answer.bounds.push_back(bound.text + where);

@@ -12,7 +12,10 @@ namespace raddle::kiss {
 // "loop at x.c:12 up to 8 rounds", "not supported: … at x.c:3". `unwind` is the bound of loops and recursion.
 [[nodiscard]] std::string textOf(const symex::Cut &cut, unsigned unwind);
 
-// REQUIRES: the kind of the cut is Unsupported.
+// Whether what comes behind is nothing that more rounds or calls would show.
+[[nodiscard]] bool isUnsupported(const symex::Cut &cut);
+
+// REQUIRES: isUnsupported(cut).
 [[nodiscard]] Undecided::Why whyOf(const symex::Cut &cut);
 
 // All the ways to one bound, or to one thing that is not supported.

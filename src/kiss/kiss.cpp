@@ -1,11 +1,13 @@
 #include "kiss/kiss.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "kiss/cases.h"
 #include "kiss/cuts.h"
 #include "kiss/inputs.h"
 #include "kiss/literal.h"
@@ -32,28 +34,35 @@ struct Question {
 
 class Checker {
 public:
-  Checker(llvm::Module &module, const Options &options)
-      : module_(module), options_(options), places_(module), solver_(terms_, {}, smt::SolverMode::Fresh) {}
+  Checker(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase)
+      : module_(module), options_(options), case_(ofCase), places_(module),
+        solver_(terms_, {}, smt::SolverMode::Fresh) {}
 
-  Result<Answer> run();
+  // With at most so many threads; no answer if the program can have more.
+  Result<std::optional<Answer>> run(unsigned threads);
   // Whether the program can come to something that is not known here. REQUIRES: it was run.
   [[nodiscard]] bool isUnsupported() const { return isUnsupported_; }
+  // How many values the choices have that make cases. REQUIRES: as above.
+  [[nodiscard]] const std::vector<uint32_t> &caseCounts() const { return caseCounts_; }
 
 private:
   [[nodiscard]] std::vector<Question> questionsOfPlaces(const symex::Concurrent &concurrent, const symex::Ends &ends);
   [[nodiscard]] std::vector<Question> questionsOfFields(const symex::Concurrent &concurrent, const symex::Ends &ends);
   void askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends);
   void askCuts(const symex::Concurrent &concurrent, const symex::Ends &ends);
+  [[nodiscard]] bool canHaveMoreThreads(const symex::Concurrent &concurrent, const symex::Ends &ends);
   [[nodiscard]] Failure describe(const symex::Concurrent &concurrent, const Question &question, size_t failure,
                                  smt::Assignment &model);
   [[nodiscard]] bool looksForRaces() const { return options_.races.has_value(); }
 
   llvm::Module &module_;
   const Options &options_;
+  const std::vector<uint32_t> &case_;
   Places places_;
   symex::Terms terms_;
   smt::Solver solver_;
   bool isUnsupported_ = false;
+  std::vector<uint32_t> caseCounts_;
   Answer answer_;
 };
 
@@ -137,7 +146,7 @@ void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &en
   for (const Bound &bound : bounds)
     conditions.push_back(bound.condition);
   const auto reach = [&](size_t index, smt::Assignment &) {
-    isUnsupported_ = isUnsupported_ || bounds[index].first->kind == symex::Cut::Kind::Unsupported;
+    isUnsupported_ = isUnsupported_ || kiss::isUnsupported(*bounds[index].first);
     add(bounds[index], "", answer_);
   };
   symex::askAll(solver_, terms_, conditions,
@@ -147,6 +156,21 @@ void Checker::askCuts(const symex::Concurrent &concurrent, const symex::Ends &en
                  .secondsLeft = options_.secondsLeft});
 }
 
+// If the solver cannot tell, that is the same question among the others, and what is not decided.
+bool Checker::canHaveMoreThreads(const symex::Concurrent &concurrent, const symex::Ends &ends) {
+  symex::Term more = terms_.falsity();
+  for (size_t i = 0; i < ends.cuts.size(); ++i) {
+    if (concurrent.symbolic.cuts[i].kind == symex::Cut::Kind::Threads)
+      more = terms_.logicalOr(more, ends.cuts[i]);
+  }
+  const double seconds = options_.secondsLeft ? options_.secondsLeft() : 0;
+  if (more.isFalse() || (options_.secondsLeft && seconds <= 0))
+    return false;
+  if (options_.secondsLeft)
+    solver_.limitSeconds(seconds);
+  return solver_.check(std::array{more}) == smt::Answer::Sat;
+}
+
 symex::Options::Races racesFor(const Options &options) {
   using Races = symex::Options::Races;
   if (!options.races)
@@ -154,24 +178,29 @@ symex::Options::Races racesFor(const Options &options) {
   return options.raceModel == Options::RaceModel::Paper ? Races::CheckedIfPlain : Races::Checked;
 }
 
-Result<Answer> Checker::run() {
+Result<std::optional<Answer>> Checker::run(unsigned threads) {
   const Result<symex::Concurrent> concurrent =
       symex::executeThreads(module_, "main", terms_,
                             {.unwind = options_.unwind,
                              .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
                              .checks = symbolicChecks(options_.checks),
                              .pending = options_.ts,
-                             .races = racesFor(options_)});
+                             .threads = threads,
+                             .races = racesFor(options_),
+                             .cases = case_});
   if (!concurrent)
     return concurrent.error();
+  caseCounts_ = concurrent->symbolic.caseCounts;
   answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;
   answer_.assumptions.assign(concurrent->symbolic.assumptions.begin(), concurrent->symbolic.assumptions.end());
   answer_.uninterpreted.assign(concurrent->symbolic.uninterpreted.begin(), concurrent->symbolic.uninterpreted.end());
   assertExecutions(*concurrent, symex::balanced(*concurrent, terms_, options_.ts), solver_);
   const symex::Ends ends = endsOf(*concurrent, terms_);
+  if (threads < symex::kMaxThreads && canHaveMoreThreads(*concurrent, ends))
+    return std::optional<Answer>();
   askFailures(*concurrent, ends);
   askCuts(*concurrent, ends);
-  return std::move(answer_);
+  return std::optional(std::move(answer_));
 }
 
 // What the first says, and of the second what it found beyond that, or knows better. If neither has decided all, both
@@ -195,11 +224,28 @@ Answer both(Answer answer, const Answer &other) {
 
 namespace {
 
-Result<Answer> checkWithBound(llvm::Module &module, const Options &options) {
-  Checker checker(module, options);
-  Result<Answer> answer = checker.run();
-  if (answer && !checker.isUnsupported())
-    return answer;
+// What is said of one case.
+struct OfCase {
+  Answer answer;
+  std::vector<uint32_t> counts; // of the values of the choices that make it
+};
+
+// Programs that create threads in threads often look as if that could go on, and formulas for many threads are large.
+constexpr unsigned kFirstThreads = 4;
+static_assert(symex::kMaxThreads == 4 * kFirstThreads, "doubling should end there");
+
+Result<OfCase> checkWithBound(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase) {
+  std::optional<Checker> checker;
+  Result<std::optional<Answer>> answer = std::optional<Answer>();
+  for (unsigned threads = kFirstThreads; answer && !*answer; threads *= 2) {
+    checker.emplace(module, options, ofCase);
+    answer = checker->run(threads);
+  }
+  const bool isWhole = checker->caseCounts().empty() && ofCase.empty();
+  if (answer && (!isWhole || !checker->isUnsupported()))
+    return OfCase{std::move(**answer), checker->caseCounts()};
+  if (!isWhole)
+    return answer.error();
   // It is for small programs: for others its time would be in vain.
   constexpr double kShare = 0.25;
   Options shorter = options;
@@ -208,7 +254,9 @@ Result<Answer> checkWithBound(llvm::Module &module, const Options &options) {
       return options.secondsLeft() - end;
     };
   const Result<Answer> literal = checkLiterally(module, shorter);
-  return literal && answer ? both(*literal, *answer) : literal;
+  if (!literal)
+    return literal.error();
+  return OfCase{answer ? both(*literal, **answer) : *literal, {}};
 }
 
 constexpr unsigned kFirstBound = 8;
@@ -222,25 +270,75 @@ bool needsMore(const Answer &answer, const Options &options) {
   return answer.undecided.empty() && !answer.bounds.empty() && !isViolated;
 }
 
-} // namespace
-
-Result<Answer> check(llvm::Module &module, const Options &options) {
+Result<OfCase> checkCase(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase) {
   Options bounded = options;
   bounded.unwind = options.unwind != 0 ? options.unwind : kFirstBound;
-  Result<Answer> answer = checkWithBound(module, bounded);
-  while (options.unwind == 0 && answer && needsMore(*answer, options) && bounded.unwind < kLastBound) {
+  Result<OfCase> known = checkWithBound(module, bounded, ofCase);
+  while (options.unwind == 0 && known && needsMore(known->answer, options) && bounded.unwind < kLastBound) {
     bounded.unwind *= kGrowth;
     if (options.secondsLeft)
       bounded.secondsLeft = [&options, kept = options.secondsLeft() * (1 - kShareOfTime)] {
         return options.secondsLeft() - kept;
       };
-    Result<Answer> more = checkWithBound(module, bounded);
+    Result<OfCase> more = checkWithBound(module, bounded, ofCase);
     // If there was no time for that, what was known before holds, and what was found.
-    if (!more || !more->undecided.empty())
-      return more ? both(*answer, *more) : answer;
-    answer = std::move(more);
+    if (!more)
+      return known;
+    if (!more->answer.undecided.empty())
+      return OfCase{both(known->answer, more->answer), known->counts};
+    known = std::move(more);
   }
-  return answer;
+  return known;
+}
+
+// Without the fields on which races are known.
+Options optionsOfRest(const Options &options, const Answer &known) {
+  Options rest = options;
+  if (rest.races)
+    std::erase_if(*rest.races, [&](const std::string &field) {
+      return std::ranges::find(known.failures, field, &Failure::text) != known.failures.end();
+    });
+  return rest;
+}
+
+// A case gets its share of the time that is left, and as few are hard, a good part of it in any case.
+std::function<double()> shareOf(const std::function<double()> &secondsLeft, uint64_t cases) {
+  constexpr uint64_t kHardCases = 4;
+  if (!secondsLeft || cases <= 1)
+    return secondsLeft;
+  const double begin = secondsLeft();
+  return [secondsLeft, end = begin - begin / static_cast<double>(std::min(cases, kHardCases))] {
+    return secondsLeft() - end;
+  };
+}
+
+} // namespace
+
+Result<Answer> check(llvm::Module &module, const Options &options) {
+  Answer all;
+  Cases cases;
+  std::vector<uint32_t> counts;
+  do {
+    Options rest = optionsOfRest(options, all);
+    if (rest.races && rest.races->empty() && !options.races->empty())
+      break;
+    rest.secondsLeft = shareOf(options.secondsLeft, cases.left(counts));
+    const bool isFirst = cases.values().empty();
+    if (!isFirst && rest.secondsLeft && rest.secondsLeft() <= 0) {
+      all.undecided.push_back({"", "no time left for all cases", Undecided::Why::Limit});
+      break;
+    }
+    Result<OfCase> known = checkCase(module, rest, cases.values());
+    if (!known && isFirst)
+      return known.error();
+    if (!known) {
+      all.undecided.push_back({"", known.error().message});
+      continue;
+    }
+    add(known->answer, all);
+    counts = std::move(known->counts);
+  } while (cases.advance(counts));
+  return all;
 }
 
 symex::Options::Checks symbolicChecks(const std::set<Check> &checks) {

@@ -41,6 +41,8 @@ struct Options {
 // How the symbolic execution is to do the checks.
 [[nodiscard]] symex::Options::Checks symbolicChecks(const std::set<Check> &checks);
 
+// Where functions named raddle_each_… choose, each value is a case that is looked at on its own: an execution has one,
+// and the formulas of one are smaller by far if much depends on it.
 // An Error if the program cannot be translated. REQUIRES: as sequentialize. The module is left as it is.
 [[nodiscard]] Result<Answer> check(llvm::Module &module, const Options &options);
 

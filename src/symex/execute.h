@@ -16,6 +16,7 @@
 #include <climits>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -53,11 +54,17 @@ struct Options {
   // With threads: how many will be created and not started at a time, at most; if none, each runs where it is created,
   // which is far simpler.
   unsigned pending = UINT_MAX;
+  // With threads: how many there are at most, the first included. Formulas grow with more than the square of that.
+  unsigned threads = 16;
   // With threads: whether they are also stopped at their accesses to see whether others meet them there (races.h): at
   // all of them, or at those only that are not atomic, nor in atomic sections.
   enum class Races : uint8_t { Ignored, Checked, CheckedIfPlain } races = Races::Ignored;
   // What the names of choices begin with: with it they are others than those of another execution without it.
   std::string choicePrefix = {};
+  // One case of those that choices in functions named raddle_each_… make: what they choose, in the order in which they
+  // are executed; those beyond choose 0. If it is not given, they choose as others do. Where all that depends on such
+  // a choice is a constant, an execution can be far smaller than that of all cases together.
+  std::optional<std::vector<uint32_t>> cases = std::nullopt;
   // The rule of threads that is left out. Only tests leave one out, to see that they notice.
   enum class Without : uint8_t {
     Nothing,
@@ -119,7 +126,7 @@ inline constexpr std::string_view kTooManyInstructions = "more instructions than
 
 // Where the execution was cut because we go no further.
 struct Cut {
-  enum class Kind : uint8_t { Loop, Recursion, Unsupported } kind = Kind::Loop;
+  enum class Kind : uint8_t { Loop, Recursion, Threads, Unsupported } kind = Kind::Loop;
   std::string what; // for Unsupported: the construct, in words
   Step step;
   Term condition; // it comes to that
@@ -136,6 +143,7 @@ struct Symbolic {
   // Functions that stand for something we do not compute (floating point): a failure may be due to them.
   std::set<std::string> uninterpreted;
   std::set<std::string> assumptions; // beside those above
+  std::vector<uint32_t> caseCounts;  // if Options::cases is given: how many values each of those choices has
 };
 
 // Executes `entry` with its arguments as inputs.

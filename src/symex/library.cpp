@@ -86,9 +86,29 @@ SymValue passOn(const Known &known) {
   return known.call.arguments[0];
 }
 
+// Models say with the name of the function that the values of a choice are cases of their own.
+bool isCase(const Known &known) {
+  return known.engine().options.cases && known.argument(0).isConstant() &&
+         known.place().at->getFunction()->getName().starts_with("raddle_each_");
+}
+
+// What the choice chooses in the case at hand.
+Term valueOfCase(const Known &known) {
+  Engine &engine = known.engine();
+  const std::vector<uint32_t> &values = *engine.options.cases;
+  const size_t index = engine.result.caseCounts.size();
+  engine.result.caseCounts.push_back(static_cast<uint32_t>(known.argument(0).value().bits));
+  return known.terms().constant(known.argument(0).width(), index < values.size() ? values[index] : 0);
+}
+
 SymValue chooseBelow(const Known &known) {
   known.engine().step(known.place());
   const Term choice = known.engine().choice(known.place(), known.argument(0).width(), "choose");
+  if (isCase(known)) {
+    const Term value = valueOfCase(known);
+    known.engine().assume(known.place(), known.terms().eq(choice, value));
+    return scalar(value);
+  }
   known.engine().assume(known.place(), known.terms().ult(choice, known.argument(0)));
   return scalar(choice);
 }

@@ -1,5 +1,6 @@
 #include "symex/threads.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 
@@ -21,7 +22,7 @@ constexpr unsigned kDepthBits = 8;
 constexpr unsigned kThreadNumberBits = 32; // in thread_api.c
 // The access that a stopped thread was about to make, one of Stopped; 0 if there is none.
 constexpr unsigned kAccessBits = 3;
-constexpr unsigned kMaxExecutions = 10;
+constexpr unsigned kMaxExecutions = 16;
 
 // What one execution relies on, and learns.
 struct Plan {
@@ -323,8 +324,9 @@ void Execution::addCreatedPoint(ThreadNumber thread, const Place &place) {
 
 Term Execution::create(const Place &place, ThreadStart start) {
   const auto thread = static_cast<ThreadNumber>(result_.threads.size());
-  if (thread >= kMaxThreads) {
-    engine_.unsupported(place, "more than " + std::to_string(kMaxThreads) + " threads");
+  const ThreadNumber most = std::min(kMaxThreads, engine_.options.threads);
+  if (thread >= most) {
+    engine_.cut(place, Cut::Kind::Threads, terms_.truth(), "more than " + std::to_string(most) + " threads");
     return terms_.constant(kThreadNumberBits, 0);
   }
   for (const SymValue &value : start)

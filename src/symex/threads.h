@@ -23,7 +23,7 @@
 
 namespace raddle::symex {
 
-// More threads than this are cut.
+// More threads than this are cut, whatever the options say.
 inline constexpr ThreadNumber kMaxThreads = 16;
 
 struct Point {

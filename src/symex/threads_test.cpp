@@ -55,6 +55,44 @@ TEST(Threads, AFunctionIsCalledThroughAPointerOfAnotherThread) {
   EXPECT_EQ(failuresOf(kCallback, 1), "value != 1");
 }
 
+// A pointer that another thread may have moved points to one of the two members, and into no other byte.
+TEST(Threads, APointerOfAnotherThreadPointsToWhereItWasSet) {
+  constexpr const char *kMoved = R"(
+    int __VERIFIER_nondet_int(void);
+    struct { char before[3]; long first, second; } pair;
+    long *where = &pair.first;
+    int isMoved;
+    void *moves(void *unused) { if (isMoved) where = &pair.second; return 0; }
+    int main(void) {
+      pthread_t thread;
+      isMoved = __VERIFIER_nondet_int();
+      pthread_create(&thread, 0, moves, 0);
+      long *seen = where;
+      *seen = 1;
+      assert(pair.first + pair.second == 1 && pair.before[0] == 0);
+      assert(isMoved || pair.first == 1);
+      assert(pair.first == 1);
+      assert(pair.second == 1);
+    })";
+  EXPECT_EQ(failuresOf(kMoved, 0), "pair.first == 1; pair.second == 1");
+  EXPECT_EQ(failuresOf(kMoved, 1), "pair.first == 1; pair.second == 1");
+}
+
+// A number as wide as an address is not one of a few if each thread makes another one of it.
+TEST(Threads, AWideCounterCountsOn) {
+  EXPECT_EQ(failuresOf(R"(
+    long count;
+    void *worker(void *unused) { for (int i = 0; i < 4; ++i) count = count + 1; return 0; }
+    int main(void) {
+      pthread_t a, b;
+      pthread_create(&a, 0, worker, 0); pthread_create(&b, 0, worker, 0);
+      pthread_join(a, 0); pthread_join(b, 0);
+      assert(count <= 8); assert(count < 8);
+    })",
+                       1),
+            "count < 8");
+}
+
 // The driver of the KISS paper, figure 2: found with one pending thread, and with none clean.
 constexpr const char *kDriver = R"(
   struct extension { int pending; int stopping; int stopEvent; } e = {1, 0, 0};

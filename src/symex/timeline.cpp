@@ -1,6 +1,7 @@
 #include "symex/timeline.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/check.h"
 
@@ -16,10 +17,58 @@ CellId Timeline::create(const CellKey &key, Term initial) {
   return static_cast<CellId>(cells_.size() - 1);
 }
 
+void Timeline::addLeaf(CellValues &values, Term leaf, const CellValues &known) const {
+  constexpr size_t kMostLeaves = 16;
+  constexpr unsigned kMostGrowths = 5;
+  const bool isLeaf = leaf.isConstant() || (leaf.op() == smt::Op::Variable && !boundaries_.contains(leaf.id()));
+  if (!known.leaves.contains(leaf.id()))
+    values.growths = known.growths + 1;
+  values.leaves.emplace(leaf.id(), leaf);
+  values.isAnything = !isLeaf || values.leaves.size() > kMostLeaves || values.growths > kMostGrowths;
+  if (values.isAnything)
+    values.leaves.clear();
+}
+
+void Timeline::learnValues(const CellKey &key, Term value) {
+  CellValues &values = learned_.cells[key].values;
+  const auto plan = plan_.cells.find(key);
+  const CellValues none;
+  const CellValues &known = plan == plan_.cells.end() ? none : plan->second.values;
+  std::unordered_set<uint32_t> seen;
+  std::vector<Term> pending = {value};
+  while (!pending.empty() && !values.isAnything) {
+    const Term next = pending.back();
+    pending.pop_back();
+    if (!seen.insert(next.id()).second)
+      continue;
+    if (next.op() == smt::Op::Ite) {
+      pending.push_back(next.operand(1));
+      pending.push_back(next.operand(2));
+    } else {
+      addLeaf(values, next, known);
+    }
+  }
+}
+
+Term Timeline::oneOf(const CellValues &values, const std::string &name) {
+  unsigned bits = 1;
+  while ((size_t{1} << bits) < values.leaves.size())
+    ++bits;
+  const Term which = terms_.variable(bits, name + ".which" + std::to_string(bits));
+  Term result;
+  uint64_t index = 0;
+  for (const auto &[id, leaf] : values.leaves) {
+    result = result ? terms_.ite(terms_.eq(which, terms_.constant(bits, index)), leaf, result) : leaf;
+    ++index;
+  }
+  return result;
+}
+
 // Pointers that are stored somewhere may be read there.
 void Timeline::learn(const CellKey &key, Term value) {
   if (value.width() != kAddressBits)
     return;
+  learnValues(key, value);
   for (const Target &target : pointers_.targets(value))
     if (target.object != kNoObject && target.object != kUnknownObject) {
       learned_.cells[key].pointees.insert(target.object);
@@ -60,11 +109,13 @@ Term Timeline::boundary(const char *what, ThreadNumber thread, CellId cell) {
   const unsigned width = cells_[cell].initial.width();
   const auto range = plan_.ranges.find(key);
   const unsigned bits = range == plan_.ranges.end() ? width : std::min(width, bitsFor(range->second));
-  const Term variable = terms_.variable(bits, std::string(what) + "." + std::to_string(thread) + "." +
-                                                  std::to_string(key.object) + "." + std::to_string(key.offset) + "." +
-                                                  std::to_string(key.bytes) + "." + std::to_string(bits));
-  boundaries_[variable.id()] = key;
+  const std::string name = std::string(what) + "." + std::to_string(thread) + "." + std::to_string(key.object) + "." +
+                           std::to_string(key.offset) + "." + std::to_string(key.bytes);
   const auto facts = plan_.cells.find(key);
+  if (width == kAddressBits && facts != plan_.cells.end() && !facts->second.values.leaves.empty())
+    return oneOf(facts->second.values, name);
+  const Term variable = terms_.variable(bits, name + "." + std::to_string(bits));
+  boundaries_[variable.id()] = key;
   if (width == kAddressBits && facts != plan_.cells.end() && declared_.insert(variable.id()).second)
     pointers_.declare(variable, {facts->second.pointees.begin(), facts->second.pointees.end()});
   if (bits == width)

@@ -22,10 +22,20 @@
 #include <vector>
 namespace raddle::symex {
 
+// What a cell for an address can contain: one of these constants, and variables that are no entry or exit values. So
+// such a value need not be more than a number that tells which.
+struct CellValues {
+  bool isAnything = false;         // besides: what is computed, or too many
+  std::map<uint32_t, Term> leaves; // by id
+  unsigned growths = 0;            // executions in which there were more: a sum would grow in each
+  bool operator==(const CellValues &) const = default;
+};
+
 struct CellFacts {
   std::set<ThreadNumber> users;
   bool writtenLate = false; // by another thread than the first, or after the first thread was created
   std::set<ObjectId> pointees;
+  CellValues values;
   bool operator==(const CellFacts &) const = default;
 };
 
@@ -99,6 +109,11 @@ private:
   // Whether the thread can start inside `parent` at that point of it, or before: not if that creates it later.
   [[nodiscard]] bool canStartBy(ThreadNumber thread, ThreadNumber parent, PointNumber to) const;
   void learn(const CellKey &key, Term value);
+  // Adds what `value` can be to what is learned of the values of a cell.
+  void learnValues(const CellKey &key, Term value);
+  void addLeaf(CellValues &values, Term leaf, const CellValues &known) const;
+  // One of the leaves, whichever it is.
+  [[nodiscard]] Term oneOf(const CellValues &values, const std::string &name);
   [[nodiscard]] std::vector<Entry> &history(ThreadNumber thread, CellId cell);
   [[nodiscard]] Term exitValue(ThreadNumber thread, CellId cell);
   [[nodiscard]] Term boundary(const char *what, ThreadNumber thread, CellId cell);

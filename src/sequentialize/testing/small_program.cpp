@@ -12,7 +12,8 @@ using Kind = Statement::Kind;
 // Prints the functions of one program, the called ones first.
 class Printer {
 public:
-  Printer(const SmallProgram &program, std::string prefix) : program_(program), prefix_(std::move(prefix)) {}
+  Printer(const SmallProgram &program, std::string prefix)
+      : program_(program), prefix_(std::move(prefix)), type_(program.hasWideVariables ? "long" : "int") {}
 
   std::string print() {
     std::string result = globals();
@@ -36,7 +37,7 @@ private:
                          "static pthread_cond_t " + prefix_ + "c = PTHREAD_COND_INITIALIZER;\n" + "static sem_t " +
                          prefix_ + "s;\nstatic pthread_barrier_t " + prefix_ + "b;\n";
     for (int variable = 0; variable < kGlobals; ++variable)
-      result += "int " + globalName(prefix_, variable) + ";\n";
+      result += type_ + " " + globalName(prefix_, variable) + ";\n";
     for (size_t thread = 1; thread < program_.threads.size(); ++thread)
       result += "static pthread_t " + name("h", thread) + ";\n";
     return result;
@@ -44,11 +45,11 @@ private:
 
   [[nodiscard]] std::string head(size_t thread) const {
     if (thread > 0)
-      return "static void *" + name("thread", thread) + "(void *argument) {\n  int *given = argument;\n  int local;\n" +
-             "  int *own = &local; (void)given; (void)own;\n";
-    return "int " + prefix_ +
-           "main(void) {\n  int local;\n  int *own = &local, *given = own; (void)given; (void)own;\n" + "  sem_init(&" +
-           prefix_ + "s, 0, 0);\n  pthread_barrier_init(&" + prefix_ + "b, 0, 2);\n";
+      return "static void *" + name("thread", thread) + "(void *argument) {\n  " + type_ + " *given = argument;\n  " +
+             type_ + " local;\n  " + type_ + " *own = &local; (void)given; (void)own;\n";
+    return "int " + prefix_ + "main(void) {\n  " + type_ + " local;\n  " + type_ +
+           " *own = &local, *given = own; (void)given; (void)own;\n" + "  sem_init(&" + prefix_ +
+           "s, 0, 0);\n  pthread_barrier_init(&" + prefix_ + "b, 0, 2);\n";
   }
 
   [[nodiscard]] std::string variable(int index) const {
@@ -86,8 +87,8 @@ private:
   std::string call(const Statement &s) {
     const std::string body = block(s.body);
     const std::string function = name("f", nextFunction_++);
-    functions_ +=
-        "static int " + function + "(int *own, int *given) {\n  (void)own; (void)given;\n" + body + "  return 1;\n}\n";
+    functions_ += "static int " + function + "(" + type_ + " *own, " + type_ +
+                  " *given) {\n  (void)own; (void)given;\n" + body + "  return 1;\n}\n";
     return function + "(own, given);";
   }
 
@@ -115,6 +116,7 @@ private:
 
   const SmallProgram &program_;
   std::string prefix_;
+  std::string type_;      // of variables
   std::string functions_; // called by what was printed since it was last taken
   size_t nextFunction_ = 0;
 };
@@ -147,6 +149,7 @@ SmallProgram ProgramGenerator::generate() {
   SmallProgram result;
   refusals_ = 0;
   flavor_ = below(5);
+  result.hasWideVariables = isWide();
   const uint32_t workers = 1 + below(3);
   const uint32_t length = workers == 1 ? 5 : workers == 2 ? 3 : 2;
   for (uint32_t thread = 0; thread <= workers; ++thread)
@@ -204,6 +207,9 @@ Statement ProgramGenerator::simple(uint32_t thread) {
                    .variable = variableOf(thread),
                    .other = variableOf(thread),
                    .value = static_cast<int>(below(3))};
+  // What is chosen is no address, nor what is made of it.
+  if (isWide() && result.kind == Kind::Choose)
+    result.kind = Kind::Set;
   if (result.kind == Kind::Refuse)
     result.other = ++refusals_;
   return result;

@@ -46,6 +46,7 @@ inline constexpr int kGiven = kGlobals + 1;
 
 struct SmallProgram {
   std::vector<std::vector<Statement>> threads; // main first
+  bool hasWideVariables = false;               // as wide as addresses, of which engines have their own ideas
 };
 
 // As C; all its names have `prefix` before them, and its main is `prefix`main.
@@ -74,6 +75,7 @@ private:
   Statement synchronizing();
   uint32_t below(uint32_t count) { return static_cast<uint32_t>(random_() % count); }
   int variableOf(uint32_t thread);
+  [[nodiscard]] bool isWide() const { return flavor_ % 2 == 0; }
 
   std::mt19937_64 random_;
   int refusals_ = 0;

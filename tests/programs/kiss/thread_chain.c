@@ -1,0 +1,29 @@
+// Threads that create threads, as long as a counter says so: what looks as if it could go on for ever ends after some,
+// and that is all there is to look at. With more than can be looked at, that is said.
+// RUN: %exits 1 %raddle kiss --ts 0 --cflag -DLINKS=5 --cflag -DREFUSED=5 %s | FileCheck %s
+// CHECK: violated: assertion `links != REFUSED` failed
+// CHECK-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
+// RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=2 --cflag -DREFUSED=3 %s | FileCheck %s --check-prefix=TWO
+// TWO: bounded: no failure found within the bounds
+// TWO-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
+// RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=20 --cflag -DREFUSED=21 --timeout 120 %s | FileCheck %s --check-prefix=MANY
+// MANY: bounds: no executions that are not balanced, at most 16 threads; assuming
+#include <raddle.h>
+
+static int links;
+
+static void work(void *unused) {
+  (void)unused;
+  raddle_atomic_begin();
+  int isMore = links < LINKS;
+  links += isMore;
+  raddle_assert(links != REFUSED);
+  raddle_atomic_end();
+  if (isMore)
+    raddle_async(work, 0);
+}
+
+int main(void) {
+  raddle_async(work, 0);
+  return 0;
+}
