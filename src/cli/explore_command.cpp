@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "driver/checkpoint.h"
 #include "driver/native_explorer.h"
+#include "driver/only_interleaved.h"
 
 namespace raddle::cli {
 
@@ -51,6 +52,8 @@ int explore(const ExploreArguments &arguments) {
       fmt::print(stderr, "raddle: {}\n", error->message);
       return kExitUsage;
     }
+    if (arguments.onlyInterleaved)
+      return std::make_unique<driver::OnlyInterleaved>(input.launch, options, input.listener, input.interrupted);
     return std::make_unique<driver::NativeExplorer>(input.launch, options, input.listener, input.interrupted);
   });
 }

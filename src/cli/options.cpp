@@ -150,6 +150,8 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
     for (CLI::Option *other : options)
       if (option != other)
         option->excludes(other);
+  command.add_flag("--only-interleaved", arguments.onlyInterleaved,
+                   "Failures that no interleaving is needed for are warnings only");
   command.add_option("--seed", strategy.seed, "What --random, --pct and --pos draw from")
       ->capture_default_str()
       ->type_name("N");

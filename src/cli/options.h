@@ -39,6 +39,7 @@ struct ExploreArguments : CheckArguments {
   bool paranoid = false;
   bool strict = false;
   bool leaks = false;
+  bool onlyInterleaved = false; // what fails without an interleaving, too, is a warning
   uint32_t jobs = 1;
   std::string checkpointFile; // empty: none is written
   double checkpointSeconds = 10;

@@ -8,44 +8,21 @@
 // recursive mutex). Such a step is then taken at once; with its other times it only repeats classes.
 #pragma once
 
-#include <vector>
-
-#include "explore/strategy.h"
+#include "explore/depth_first.h"
 
 namespace raddle::explore {
 
 // When steps are taken that nobody can notice.
 enum class Unnoticed : uint8_t { AtAnyTime, AtOnce };
 
-class BruteForce final : public Strategy {
+class BruteForce final : public DepthFirst {
 public:
   explicit BruteForce(Unnoticed unnoticed) : unnoticed_(unnoticed) {}
 
-  bool beginExecution() override;
-  [[nodiscard]] uint32_t repeatedSteps() const override {
-    return points_.empty() ? 0 : static_cast<uint32_t>(points_.size() - 1);
-  }
-  void skipSteps(uint32_t steps) override { passed_ = steps; }
-  Step pick(std::span<const trace::Pending> pending) override;
-  void observe(const trace::Event &event) override {}
-  void endExecution(Ending ending, std::span<const trace::Pending> pending) override {}
-  void abandonExecution() override {}
-  [[nodiscard]] bool diverged() const override { return diverged_; }
-
 private:
-  // The steps possible at one point of the execution, in order; `taken` is the one it takes.
-  struct Point {
-    std::vector<Step> steps;
-    size_t taken = 0;
-  };
-
-  [[nodiscard]] std::vector<Step> possibleSteps(std::span<const trace::Pending> pending) const;
+  [[nodiscard]] std::vector<Step> possibleSteps(std::span<const trace::Pending> pending) override;
 
   Unnoticed unnoticed_;
-  std::vector<Point> points_; // of the execution begun last, as far as it got
-  size_t passed_ = 0;         // of these, by this execution
-  bool begun_ = false;
-  bool diverged_ = false;
 };
 
 } // namespace raddle::explore

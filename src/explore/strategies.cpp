@@ -9,6 +9,7 @@
 #include "explore/random_walk.h"
 #include "explore/round_robin.h"
 #include "explore/run_to_block.h"
+#include "explore/sequential_orders.h"
 
 namespace raddle::explore {
 
@@ -37,6 +38,8 @@ std::unique_ptr<Strategy> makeStrategy(const StrategyChoice &choice) {
     return std::make_unique<RunToBlock>();
   case Kind::RoundRobin:
     return std::make_unique<RoundRobin>();
+  case Kind::Sequential:
+    return std::make_unique<SequentialOrders>();
   }
   CHECK(false, "each kind of strategy should be made above");
   return nullptr;

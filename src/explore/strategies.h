@@ -18,6 +18,7 @@ struct StrategyChoice {
     BruteForce, // every interleaving of the steps that others can notice
     RunToBlock, // one execution: each thread goes on as long as it can
     RoundRobin, // one execution: each thread in turn takes one step
+    Sequential, // the executions in which no thread interrupts another
   };
   Kind kind = Kind::Dpor;
   uint32_t number = 0; // as said above

@@ -14,10 +14,10 @@ using Words = std::vector<std::string>;
 constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"),  std::string_view("replay"),
                                std::string_view("guide"),      std::string_view("watch"), std::string_view("seek")};
 // In the order of explore::StrategyChoice::Kind.
-constexpr std::array kStrategies = {std::string_view("dpor"),         std::string_view("preemptions"),
-                                    std::string_view("random-walk"),  std::string_view("pct"),
-                                    std::string_view("pos"),          std::string_view("brute-force"),
-                                    std::string_view("run-to-block"), std::string_view("round-robin")};
+constexpr std::array kStrategies = {
+    std::string_view("dpor"),         std::string_view("preemptions"), std::string_view("random-walk"),
+    std::string_view("pct"),          std::string_view("pos"),         std::string_view("brute-force"),
+    std::string_view("run-to-block"), std::string_view("round-robin"), std::string_view("sequential")};
 constexpr std::array kAbouts = {std::string_view("bound"), std::string_view("uncontrolled"),
                                 std::string_view("unknown"), std::string_view("assumption"), std::string_view("note")};
 
