@@ -25,10 +25,19 @@ public:
 bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
   if (finding.kind == kRace && failure.kind == kRace && finding.variable == failure.text)
     return true;
-  return (finding.kind == kRace) == (failure.kind == kRace) &&
+  return (finding.kind == kRace) == (failure.kind == kRace) && failure.site.id != 0 &&
          std::any_of(finding.places.begin(), finding.places.end(),
                      [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
 }
+
+namespace {
+
+// A trap is no operation that has a place of its own natively, but there is nothing else like it.
+bool isTrap(const check::Finding &finding, const kiss::Failure &failure) {
+  return failure.kind == "abort" && failure.site.id == 0 && finding.rule == "illegal-instruction";
+}
+
+} // namespace
 
 std::optional<check::Finding> follow(const Executed &executed, const kiss::Failure &failure,
                                      const check::Limits &limits) {
@@ -37,8 +46,9 @@ std::optional<check::Finding> follow(const Executed &executed, const kiss::Failu
   Result<std::vector<check::Finding>> shown = follow(executed.launch, *failure.plan, limits);
   if (!shown)
     return std::nullopt;
-  const auto same = std::find_if(shown->begin(), shown->end(),
-                                 [&](const check::Finding &finding) { return isAbout(finding, failure); });
+  const auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &finding) {
+    return isAbout(finding, failure) || isTrap(finding, failure);
+  });
   return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
 }
 

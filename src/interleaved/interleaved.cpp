@@ -100,7 +100,7 @@ void Checker::collectQuestions() {
     const auto [found, isNew] = known.try_emplace(failures[i].step.at, questions_.size());
     if (isNew)
       questions_.push_back({.at = failures[i].step.at,
-                            .about = "`" + failures[i].text + "` at " + kiss::lineOf(failures[i].step.at),
+                            .about = kiss::aboutOf(failures[i]),
                             .condition = terms_.falsity(),
                             .failures = {}});
     Question &question = questions_[found->second];

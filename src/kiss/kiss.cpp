@@ -73,7 +73,7 @@ std::vector<Question> Checker::questionsOfPlaces(const symex::Concurrent &concur
   for (size_t i = 0; i < failures.size(); ++i) {
     const auto [found, isNew] = known.try_emplace(failures[i].step.at, result.size());
     if (isNew)
-      result.push_back({"", "`" + failures[i].text + "` at " + lineOf(failures[i].step.at), terms_.falsity(), {}});
+      result.push_back({"", aboutOf(failures[i]), terms_.falsity(), {}});
     Question &question = result[found->second];
     question.failures.push_back(i);
     question.condition = terms_.logicalOr(question.condition, ends.failures[i]);
@@ -203,11 +203,8 @@ Result<std::optional<Answer>> Checker::run(unsigned threads) {
   return std::optional(std::move(answer_));
 }
 
-// What the first says, and of the second what it found beyond that, or knows better. If neither has decided all, both
-// say why.
+// What the first says, and of the second what it found beyond that, or knows better.
 Answer both(Answer answer, const Answer &other) {
-  if (!answer.undecided.empty())
-    answer.undecided.insert(answer.undecided.end(), other.undecided.begin(), other.undecided.end());
   for (const Failure &failure : other.failures) {
     const auto same = std::find_if(answer.failures.begin(), answer.failures.end(), [&](const Failure &candidate) {
       return candidate.site.id == failure.site.id && candidate.text == failure.text;
@@ -254,9 +251,14 @@ Result<OfCase> checkWithBound(llvm::Module &module, const Options &options, cons
       return options.secondsLeft() - end;
     };
   const Result<Answer> literal = checkLiterally(module, shorter);
-  if (!literal)
-    return literal.error();
-  return OfCase{answer ? both(*literal, **answer) : *literal, {}};
+  if (!literal || !answer)
+    return literal ? OfCase{*literal, {}} : answer ? OfCase{std::move(**answer), {}} : Result<OfCase>(literal.error());
+  Answer result = both(*literal, **answer);
+  if (!literal->undecided.empty()) { // Then it was of no help, and nobody wants to know why.
+    result.undecided = (*answer)->undecided;
+    result.bounds = (*answer)->bounds;
+  }
+  return OfCase{std::move(result), {}};
 }
 
 constexpr unsigned kFirstBound = 8;

@@ -92,8 +92,7 @@ smt::Answer Checker::ask(smt::Term condition, const std::string &about) {
 }
 
 void Checker::ask(const symex::Symbolic &symbolic, const Ways &ways) {
-  const std::string about = "`" + ways.first->text + "` at " + lineOf(ways.first->step.at);
-  if (ask(ways.any, about) == smt::Answer::Sat)
+  if (ask(ways.any, aboutOf(*ways.first)) == smt::Answer::Sat)
     answer_.failures.push_back(describe(symbolic, *ways.first, solver_->model()));
 }
 

@@ -46,6 +46,11 @@ trace::Site anonymousSite(const llvm::Instruction &at) {
   return site;
 }
 
+std::string aboutOf(const symex::Failure &failure) {
+  const std::string what = failure.text.empty() ? std::string(word(failure.kind)) : "`" + failure.text + "`";
+  return what + " at " + lineOf(failure.step.at);
+}
+
 std::string lineOf(const llvm::Instruction *at) {
   if (!at || !at->getDebugLoc())
     return "a place that has no line";

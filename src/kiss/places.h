@@ -6,6 +6,7 @@
 
 #include <llvm/IR/Module.h>
 
+#include "symex/execute.h"
 #include "trace/trace.h"
 
 namespace raddle::kiss {
@@ -29,6 +30,9 @@ private:
 
 // Where it is, for instructions that are no place: without id and text.
 [[nodiscard]] trace::Site anonymousSite(const llvm::Instruction &at);
+
+// "`x > 0` at file.c:12", "abort at file.c:7"
+[[nodiscard]] std::string aboutOf(const symex::Failure &failure);
 
 // "file.c:12"
 [[nodiscard]] std::string lineOf(const llvm::Instruction *at);

@@ -191,6 +191,20 @@ TEST(Threads, ThreadsOfThreads) {
   EXPECT_EQ(failuresOf(source, 1), "x != 2");
 }
 
+// Only once it is known which values `mode` has is it known that nobody creates the second thread. What it would have
+// done, where it would have started, must not come back.
+TEST(Threads, ThreadsThatNobodyCreatesDoNotStart) {
+  const char *source = R"(
+    int mode, x;
+    void extra(void *unused) { x = 7; }
+    void worker(void *unused) { mode = 1; }
+    int main(void) { __raddle_async(worker, 0); if (mode == 5) __raddle_async(extra, 0); assert(x == 0); }
+  )";
+  EXPECT_EQ(failuresOf(source, 1), "none");
+  EXPECT_EQ(failuresOf(source, 2), "none");
+  EXPECT_EQ(racesOf(source, 2), "mode+0");
+}
+
 TEST(Threads, PointersThatThreadsHandOver) {
   EXPECT_EQ(failuresOf(R"(
     struct box { int value; } *shared;
