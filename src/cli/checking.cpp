@@ -10,6 +10,7 @@
 #include "cli/build_failure.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
+#include "cli/report_command.h"
 #include "cli/source_files.h"
 #include "driver/build.h"
 #include "report/json.h"
@@ -69,23 +70,29 @@ private:
   SourceFiles files_;
 };
 
-bool writeJson(const check::Outcome &outcome, const CheckArguments &arguments) {
-  std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
-  std::string json = report::renderJson(outcome, {arguments.words.front(), words});
-  if (arguments.jsonFile == "-") {
-    fmt::print("{}", json);
-    return true;
-  }
-  auto error = writeFile(arguments.jsonFile, json);
+bool succeeds(const std::optional<Error> &error) {
   if (error)
     fmt::print(stderr, "raddle: {}\n", error->message);
   return !error;
 }
 
+// As JSON, and as a page, where that was asked for; false if it could not be written, which it then said.
+bool writeReports(const check::Outcome &outcome, const CheckArguments &arguments) {
+  if (arguments.jsonFile.empty() && arguments.htmlFile.empty())
+    return true;
+  const std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
+  const std::string json = report::renderJson(outcome, {arguments.words.front(), words});
+  if (arguments.jsonFile == "-")
+    fmt::print("{}", json);
+  else if (!arguments.jsonFile.empty() && !succeeds(writeFile(arguments.jsonFile, json)))
+    return false;
+  return arguments.htmlFile.empty() || succeeds(writePage(arguments.htmlFile, json));
+}
+
 int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments) {
   if (arguments.jsonFile != "-")
     fmt::print("{}{}", report::renderSummary(outcome), arguments.timing ? report::renderTiming(outcome) : "");
-  if (!arguments.jsonFile.empty() && !writeJson(outcome, arguments))
+  if (!writeReports(outcome, arguments))
     return kExitUsage;
   if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)
     return kExitProved;

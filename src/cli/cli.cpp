@@ -14,6 +14,7 @@
 #include "cli/interleaved_command.h"
 #include "cli/kiss_command.h"
 #include "cli/replay_command.h"
+#include "cli/report_command.h"
 #include "cli/shard_commands.h"
 #include "cli/witness_command.h"
 #include "driver/build.h"
@@ -75,6 +76,18 @@ void addShardCommands(CLI::App &app, int &status) {
   merging->final_callback([given, &status] { status = merge(given->file, given->shards); });
 }
 
+void addReportCommand(CLI::App &app, int &status) {
+  struct Arguments {
+    std::string report;
+    std::string page;
+  };
+  auto given = std::make_shared<Arguments>();
+  CLI::App *reporting = app.add_subcommand("report", "Show a report that was written with --json as a page");
+  reporting->add_option("REPORT", given->report, "A file from --json")->required()->type_name("");
+  reporting->add_option("-o,--html", given->page, "The page to write")->required()->type_name("FILE");
+  reporting->final_callback([given, &status] { status = report(given->report, given->page); });
+}
+
 } // namespace
 
 int exitCodeOf(check::Verdict verdict) {
@@ -124,6 +137,7 @@ int run(int argc, char **argv) {
   CLI::App *replaying = app.add_subcommand("replay", "Run one recorded interleaving again");
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
   replaying->final_callback([&] { status = replay(traceFile); });
+  addReportCommand(app, status);
   // Told here, done above: all that follows them is clang's.
   app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
   app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");

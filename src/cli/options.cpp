@@ -219,6 +219,7 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
       ->type_name("DIR");
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
       ->type_name("FILE");
+  command.add_option("--html", arguments.htmlFile, "Write the outcome as a page for a browser")->type_name("FILE");
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
       ->type_name("FILE");
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");

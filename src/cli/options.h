@@ -23,6 +23,7 @@ struct CheckArguments {
   check::Limits limits;
   std::string traceDirectory;   // empty: traces are not kept
   std::string jsonFile;         // empty: no JSON; "-": standard output, and then no text there
+  std::string htmlFile;         // empty: no page
   std::string suppressionsFile; // empty: none
   bool spurious = false;
   bool reuse = false;

@@ -99,40 +99,37 @@ std::string endingCell(const check::Finding::Place &place) {
   return "✗ " + place.role;
 }
 
-// Lays out one table.
-class Table {
+// Finds out why threads went no further.
+class Stops {
 public:
-  Table(const check::Finding &finding, const SourceLookup &source)
-      : finding_(finding), trace_(finding.trace), source_(source) {}
-  std::string render();
+  explicit Stops(const check::Finding &finding)
+      : finding_(finding), trace_(finding.trace), shown_(stepsThatMatter(finding.trace)) {}
+
+  [[nodiscard]] std::map<size_t, std::string> find() const {
+    std::map<size_t, std::string> reasons;
+    for (size_t i = 0; i + 1 < shown_.size(); ++i)
+      if (trace_.steps[shown_[i]].thread != trace_.steps[shown_[i + 1]].thread)
+        if (std::string why = whyStopped(shown_[i], shown_[i + 1]); !why.empty())
+          reasons.emplace(shown_[i], std::move(why));
+    return reasons;
+  }
 
 private:
   [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
   // Why the thread of step `last` was followed by another one at step `next`; empty if that needs no words.
   [[nodiscard]] std::string whyStopped(size_t last, size_t next) const;
-  // The line of the site and its text, unless the previous row was there too.
-  [[nodiscard]] std::string gutter(const trace::Site &site);
   // The first step of `thread` after position `from` that is worth naming, or null.
   [[nodiscard]] const TraceStep *nextStepOf(ThreadId thread, size_t from) const;
   // Whether the last rows say where `thread` ended up.
   [[nodiscard]] bool standsSomewhere(ThreadId thread) const;
   [[nodiscard]] bool heldByOther(const TraceStep &acquire, size_t at) const;
-  void findColumns();
-  void noteWidth(const std::string &thread, const std::string &cell);
-  void appendHeader(std::string &out) const;
-  void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
-  void appendSwitch(std::string &out, size_t last, size_t next) const;
-  void appendEnding(std::string &out);
 
   const check::Finding &finding_;
   const Trace &trace_;
-  const SourceLookup &source_;
-  std::vector<size_t> shown_;                           // indices of the steps in the table
-  std::vector<std::pair<std::string, size_t>> columns_; // name and width, in order of thread number
-  std::pair<std::string, uint32_t> at_;                 // file and line of the previous row
+  std::vector<size_t> shown_; // indices of the steps that matter
 };
 
-const TraceStep *Table::nextStepOf(ThreadId thread, size_t from) const {
+const TraceStep *Stops::nextStepOf(ThreadId thread, size_t from) const {
   for (size_t i = from; i < trace_.steps.size(); ++i) {
     const TraceStep &step = trace_.steps[i];
     bool named = step.kind == OperationKind::Exit || std::binary_search(shown_.begin(), shown_.end(), i);
@@ -142,13 +139,13 @@ const TraceStep *Table::nextStepOf(ThreadId thread, size_t from) const {
   return nullptr;
 }
 
-bool Table::standsSomewhere(ThreadId thread) const {
+bool Stops::standsSomewhere(ThreadId thread) const {
   return std::any_of(finding_.places.begin(), finding_.places.end(), [&](const check::Finding::Place &place) {
     return place.standsHere && place.thread == nameOf(thread);
   });
 }
 
-bool Table::heldByOther(const TraceStep &acquire, size_t at) const {
+bool Stops::heldByOther(const TraceStep &acquire, size_t at) const {
   bool held = false;
   for (size_t i = 0; i < at; ++i) {
     const TraceStep &step = trace_.steps[i];
@@ -162,7 +159,7 @@ bool Table::heldByOther(const TraceStep &acquire, size_t at) const {
   return held;
 }
 
-std::string Table::whyStopped(size_t last, size_t next) const {
+std::string Stops::whyStopped(size_t last, size_t next) const {
   const TraceStep &step = trace_.steps[last];
   const TraceStep *following = nextStepOf(step.thread, last + 1);
   if (!following)
@@ -175,6 +172,31 @@ std::string Table::whyStopped(size_t last, size_t next) const {
     return fmt::format("waits for {}", trace_.sites[following->site].text);
   return fmt::format("interrupted before {}", describeIntent(*following, trace_));
 }
+
+// Lays out one table.
+class Table {
+public:
+  Table(const check::Finding &finding, const SourceLookup &source)
+      : finding_(finding), trace_(finding.trace), source_(source) {}
+  std::string render();
+
+private:
+  [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
+  // The line of the site and its text, unless the previous row was there too.
+  [[nodiscard]] std::string gutter(const trace::Site &site);
+  void findColumns();
+  void noteWidth(const std::string &thread, const std::string &cell);
+  void appendHeader(std::string &out) const;
+  void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
+  void appendEnding(std::string &out);
+
+  const check::Finding &finding_;
+  const Trace &trace_;
+  const SourceLookup &source_;
+  std::vector<size_t> shown_;                           // indices of the steps in the table
+  std::vector<std::pair<std::string, size_t>> columns_; // name and width, in order of thread number
+  std::pair<std::string, uint32_t> at_;                 // file and line of the previous row
+};
 
 std::string Table::gutter(const trace::Site &site) {
   std::pair<std::string, uint32_t> at{site.file, site.line};
@@ -221,13 +243,6 @@ void Table::appendRow(std::string &out, const std::string &left, const std::stri
   out += withoutTrailingSpaces(row) + '\n';
 }
 
-void Table::appendSwitch(std::string &out, size_t last, size_t next) const {
-  if (trace_.steps[last].thread == trace_.steps[next].thread)
-    return;
-  if (std::string why = whyStopped(last, next); !why.empty())
-    appendRow(out, "", nameOf(trace_.steps[last].thread), "~ " + why);
-}
-
 void Table::appendEnding(std::string &out) {
   for (const check::Finding::Place &place : finding_.places)
     if (place.standsHere)
@@ -239,11 +254,12 @@ std::string Table::render() {
   findColumns();
   std::string out;
   appendHeader(out);
-  for (size_t i = 0; i < shown_.size(); ++i) {
-    const TraceStep &step = trace_.steps[shown_[i]];
-    if (i > 0)
-      appendSwitch(out, shown_[i - 1], shown_[i]);
+  const std::map<size_t, std::string> reasons = reasonsToStop(finding_);
+  for (const size_t index : shown_) {
+    const TraceStep &step = trace_.steps[index];
     appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
+    if (const auto why = reasons.find(index); why != reasons.end())
+      appendRow(out, "", nameOf(step.thread), "~ " + why->second);
   }
   appendEnding(out);
   return out;
@@ -258,6 +274,10 @@ std::vector<size_t> stepsThatMatter(const Trace &trace) {
     if (matters(trace.steps[i], shared))
       indices.push_back(i);
   return indices;
+}
+
+std::map<size_t, std::string> reasonsToStop(const check::Finding &finding) {
+  return Stops(finding).find();
 }
 
 std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source) {

@@ -1,9 +1,13 @@
 #include "report/json.h"
 
+#include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/text.h"
 #include "report/describe.h"
+#include "report/interleaving.h"
+#include "report/order.h"
 #include "report/version.h"
 
 namespace raddle::report {
@@ -12,8 +16,6 @@ namespace {
 using check::Coverage;
 using check::Finding;
 using Json = nlohmann::ordered_json;
-
-constexpr int kFormat = 1;
 
 Json textOrNull(const std::string &text) {
   return text.empty() ? Json(nullptr) : Json(text);
@@ -28,11 +30,36 @@ Json placeJson(const Finding::Place &place) {
   json["thread"] = place.thread;
   json["access"] = place.site.text;
   json["role"] = place.role;
+  json["stands"] = place.standsHere;
   json["locks"] = place.locks ? Json(*place.locks) : Json(nullptr);
   return json;
 }
 
-Json stepJson(const trace::TraceStep &step, const trace::Trace &trace) {
+// What of a step can only be said when all are known.
+struct StepInContext {
+  bool matters = false;
+  std::string stops;           // why its thread went no further; empty if that needs no words
+  std::optional<size_t> cause; // as order.h says
+  size_t object = 0;           // a number for what it works on
+};
+
+std::vector<StepInContext> contextsOf(const Finding &finding) {
+  const trace::Trace &trace = finding.trace;
+  std::vector<StepInContext> contexts(trace.steps.size());
+  for (const size_t index : stepsThatMatter(trace))
+    contexts[index].matters = true;
+  for (auto &[index, why] : reasonsToStop(finding))
+    contexts[index].stops = why;
+  const auto causes = causesOf(trace);
+  std::map<uint64_t, size_t> objects;
+  for (size_t i = 0; i < contexts.size(); ++i) {
+    contexts[i].cause = causes[i];
+    contexts[i].object = objects.try_emplace(trace.steps[i].object, objects.size()).first->second;
+  }
+  return contexts;
+}
+
+Json stepJson(const trace::TraceStep &step, const trace::Trace &trace, const StepInContext &context) {
   Json json = {{"thread", trace::pathOf(step.thread, trace.threads)},
                {"operation", trace::name(step.kind)},
                {"text", describe(step, trace)}};
@@ -42,14 +69,22 @@ Json stepJson(const trace::TraceStep &step, const trace::Trace &trace) {
   if (step.size >= 1 && step.size <= 8) {
     json["before"] = step.before;
     json["after"] = step.after;
+    json["value"] = describeValue(step.after, step.size);
   }
+  json["name"] = trace.sites[step.site].text;
+  json["object"] = context.object;
+  json["succeeded"] = step.succeeded;
+  json["matters"] = context.matters;
+  json["stops"] = textOrNull(context.stops);
+  json["cause"] = context.cause ? Json(*context.cause) : Json(nullptr);
   return json;
 }
 
-Json interleavingJson(const trace::Trace &trace) {
+Json interleavingJson(const Finding &finding) {
+  const std::vector<StepInContext> contexts = contextsOf(finding);
   Json json = Json::array();
-  for (const trace::TraceStep &step : trace.steps)
-    json.push_back(stepJson(step, trace));
+  for (size_t i = 0; i < contexts.size(); ++i)
+    json.push_back(stepJson(finding.trace.steps[i], finding.trace, contexts[i]));
   return json;
 }
 
@@ -69,7 +104,7 @@ Json findingJson(const Finding &finding) {
           {"inputs", finding.inputs},
           {"replayed", finding.replayed},
           {"trace", textOrNull(finding.traceFile)},
-          {"interleaving", interleavingJson(finding.trace)}};
+          {"interleaving", interleavingJson(finding)}};
 }
 
 Json suppressedJson(const Coverage &coverage) {

@@ -9,6 +9,9 @@
 
 namespace raddle::report {
 
+// Of the form that docs/formats.md describes: changes when readers would have to.
+inline constexpr int kFormat = 1;
+
 // What the outcome is of.
 struct Command {
   std::string name;                   // "explore"

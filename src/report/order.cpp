@@ -1,0 +1,108 @@
+#include "report/order.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace raddle::report {
+namespace {
+
+using trace::OperationKind;
+using trace::ThreadId;
+using trace::TraceStep;
+
+template <size_t Count> bool isOneOf(OperationKind kind, const std::array<OperationKind, Count> &kinds) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+// After it others may go on who wait for the same object, or see what it wrote.
+bool leaves(const TraceStep &step) {
+  constexpr std::array kKinds = {OperationKind::Release,         OperationKind::ReadUnlock,
+                                 OperationKind::WriteUnlock,     OperationKind::Wait,
+                                 OperationKind::SemaphorePost,   OperationKind::Store,
+                                 OperationKind::ReadModifyWrite, OperationKind::Write,
+                                 OperationKind::AwaitUpdate,     OperationKind::MutexInit,
+                                 OperationKind::BarrierArrive,   OperationKind::BarrierLead,
+                                 OperationKind::HappensBefore,   OperationKind::Free};
+  return isOneOf(step.kind, kKinds) || (step.kind == OperationKind::CompareExchange && step.succeeded);
+}
+
+bool takes(const TraceStep &step) {
+  constexpr std::array kKinds = {
+      OperationKind::Acquire,         OperationKind::Reacquire,       OperationKind::ReadLock,
+      OperationKind::WriteLock,       OperationKind::SemaphoreWait,   OperationKind::Load,
+      OperationKind::ReadModifyWrite, OperationKind::CompareExchange, OperationKind::Read,
+      OperationKind::AwaitLoad,       OperationKind::AwaitUpdate,     OperationKind::BarrierLead,
+      OperationKind::BarrierLeave,    OperationKind::HappensAfter};
+  constexpr std::array kTries = {OperationKind::TryAcquire, OperationKind::TryReadLock, OperationKind::TryWriteLock,
+                                 OperationKind::SemaphoreTry};
+  return isOneOf(step.kind, kKinds) || (isOneOf(step.kind, kTries) && step.succeeded);
+}
+
+// Goes through a trace and remembers what others may come after.
+class Causes {
+public:
+  explicit Causes(const trace::Trace &trace) : trace_(trace) {}
+
+  [[nodiscard]] std::optional<size_t> of(size_t index) const {
+    const TraceStep &step = trace_.steps[index];
+    if (step.kind == OperationKind::Begin)
+      return find(created_, step.thread);
+    if (step.kind == OperationKind::Join)
+      return find(ended_, static_cast<ThreadId>(step.object));
+    if (step.kind == OperationKind::Reacquire || step.kind == OperationKind::Woken)
+      if (const auto waker = find(woken_, step.thread))
+        return waker;
+    const auto left = takes(step) ? find(left_, step.object) : std::nullopt;
+    return left && trace_.steps[*left].thread != step.thread ? left : std::nullopt;
+  }
+
+  void note(size_t index) {
+    const TraceStep &step = trace_.steps[index];
+    if (step.kind == OperationKind::Create)
+      created_[static_cast<ThreadId>(step.object)] = index;
+    if (step.kind == OperationKind::Exit)
+      ended_[step.thread] = index;
+    if (step.kind == OperationKind::Wait || step.kind == OperationKind::FutexWait)
+      waiting_[step.thread] = step.object;
+    if (step.kind == OperationKind::Signal && step.woken != trace::kNoThread)
+      woken_[step.woken] = index;
+    if (step.kind == OperationKind::Broadcast)
+      for (const auto &[thread, condition] : waiting_)
+        if (condition == step.object)
+          woken_[thread] = index;
+    if (step.kind == OperationKind::Reacquire || step.kind == OperationKind::Woken) {
+      waiting_.erase(step.thread);
+      woken_.erase(step.thread);
+    }
+    if (leaves(step))
+      left_[step.object] = index;
+  }
+
+private:
+  template <typename Key> static std::optional<size_t> find(const std::map<Key, size_t> &steps, Key key) {
+    const auto found = steps.find(key);
+    return found == steps.end() ? std::nullopt : std::optional(found->second);
+  }
+
+  const trace::Trace &trace_;
+  std::map<ThreadId, size_t> created_;
+  std::map<ThreadId, size_t> ended_;
+  std::map<ThreadId, size_t> woken_;     // by whom, until they go on
+  std::map<ThreadId, uint64_t> waiting_; // on what
+  std::map<uint64_t, size_t> left_;      // the last to leave each object
+};
+
+} // namespace
+
+std::vector<std::optional<size_t>> causesOf(const trace::Trace &trace) {
+  Causes causes(trace);
+  std::vector<std::optional<size_t>> result;
+  for (size_t i = 0; i < trace.steps.size(); ++i) {
+    result.push_back(causes.of(i));
+    causes.note(i);
+  }
+  return result;
+}
+
+} // namespace raddle::report

@@ -1,0 +1,456 @@
+"use strict";
+
+const {report, sources} = JSON.parse(document.getElementById("data").textContent);
+const element = id => document.getElementById(id);
+const kSvg = "http://www.w3.org/2000/svg";
+
+const layout = {row: 26, overscan: 12};
+// `steps` are the rows that can be stepped to, `at` is one of these.
+const view = {finding: null, rows: [], steps: [], arrows: [], locks: [], threads: [], at: 0, printing: false};
+
+function make(tag, text, name) {
+  const made = document.createElement(tag);
+  if (text !== undefined) made.textContent = text;
+  if (name) made.className = name;
+  return made;
+}
+
+function draw(tag, attributes) {
+  const made = document.createElementNS(kSvg, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// What a finding shows, row by row.
+
+const takes = new Set(["Acquire", "Reacquire", "ReadLock", "WriteLock"]);
+const tries = new Set(["TryAcquire", "TryReadLock", "TryWriteLock"]);
+const gives = new Set(["Release", "ReadUnlock", "WriteUnlock"]);
+const accesses = new Set(["Load", "Store", "ReadModifyWrite", "CompareExchange", "Read", "Write", "AwaitLoad", "AwaitUpdate",
+  "SemaphoreWait", "SemaphoreTry", "SemaphorePost"]);
+
+const begins = step => takes.has(step.operation) || (tries.has(step.operation) && step.succeeded);
+
+function rowsOf(finding, onlyThoseThatMatter) {
+  const rows = [];
+  finding.interleaving.forEach((step, index) => {
+    if (onlyThoseThatMatter && !step.matters) return;
+    rows.push({kind: "step", index, thread: step.thread, text: step.text, file: step.file, line: step.line});
+    if (step.stops) rows.push({kind: "stop", index, thread: step.thread, text: "~ " + step.stops});
+  });
+  const last = finding.interleaving.length;
+  for (const site of finding.sites.filter(each => each.stands))
+    rows.push({kind: "end", index: last, thread: site.thread, text: "✗ " + site.role, file: site.file, line: site.line});
+  return rows;
+}
+
+function threadsOf(finding, rows) {
+  const used = new Set(rows.map(row => row.thread));
+  const all = new Set([...finding.interleaving, ...finding.sites].map(each => each.thread));
+  return [...all].filter(thread => used.has(thread));
+}
+
+// The rows of each thread by the index of their step, to find the shown neighbours of a step that is not shown.
+function placesOf(rows) {
+  const places = new Map();
+  rows.forEach((row, at) => {
+    if (row.kind === "stop") return;
+    if (!places.has(row.thread)) places.set(row.thread, []);
+    places.get(row.thread).push({index: row.index, at});
+  });
+  return places;
+}
+
+function firstNotBefore(list, index) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].index < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function arrowsOf(finding, rows) {
+  const places = placesOf(rows);
+  const arrows = new Map();
+  finding.interleaving.forEach((step, index) => {
+    if (step.cause === null) return;
+    const from = places.get(finding.interleaving[step.cause].thread) || [];
+    const to = places.get(step.thread) || [];
+    const source = from[firstNotBefore(from, step.cause + 1) - 1];
+    const target = to[firstNotBefore(to, index)];
+    if (source && target && source.at < target.at) arrows.set(source.at + " " + target.at, {from: source.at, to: target.at});
+  });
+  return [...arrows.values()];
+}
+
+// From when to when threads hold locks, in rows; `depth` is how many they held before.
+function locksOf(finding, rows) {
+  const held = new Map();
+  const intervals = [];
+  const end = (thread, lock, at) => {
+    const list = held.get(thread) || [];
+    const found = lock ? list.findLastIndex(each => each.object === lock) : list.length - 1;
+    if (found >= 0) intervals.push({...list.splice(found, 1)[0], to: at});
+  };
+  rows.forEach((row, at) => {
+    const step = row.kind === "step" ? finding.interleaving[row.index] : null;
+    if (!step) return;
+    if (gives.has(step.operation)) end(step.thread, step.object, at);
+    if (step.operation === "Wait") end(step.thread, null, at);
+    if (!begins(step)) return;
+    if (!held.has(step.thread)) held.set(step.thread, []);
+    const list = held.get(step.thread);
+    list.push({object: step.object, name: step.name, thread: step.thread, from: at, depth: list.length});
+  });
+  for (const list of held.values())
+    for (const lock of list) intervals.push({...lock, to: rows.length - 1, open: true});
+  return intervals;
+}
+
+// The state after a step: what threads do, what variables hold, who holds which lock.
+function stateAt(finding, index) {
+  const state = {lines: new Map(), values: new Map()};
+  const steps = finding.interleaving;
+  for (let i = 0; i <= index && i < steps.length; ++i) {
+    const step = steps[i];
+    state.lines.set(step.thread, {file: step.file, line: step.line});
+    if (begins(step)) state.values.set(step.object, {name: step.name, value: "held by " + step.thread, at: i});
+    else if (gives.has(step.operation)) state.values.set(step.object, {name: step.name, value: "free", at: i});
+    else if (step.matters && accesses.has(step.operation) && step.value !== undefined)
+      state.values.set(step.object, {name: step.name, value: step.value, at: i});
+  }
+  if (index >= steps.length)
+    for (const site of finding.sites.filter(each => each.stands))
+      state.lines.set(site.thread, {file: site.file, line: site.line});
+  return state;
+}
+
+// The lanes. Only what can be seen is in the document.
+
+const textAt = (file, line) => (sources[file] || [])[line - 1] || "";
+const laneOf = thread => view.threads.indexOf(thread);
+
+function widths() {
+  const head = element("threads").children;
+  const gutter = head[0].getBoundingClientRect().width;
+  const lane = head.length > 1 ? head[1].getBoundingClientRect().width : 0;
+  return {gutter, lane, all: gutter + lane * view.threads.length};
+}
+
+function gutterOf(row, at) {
+  if (row.kind === "stop" || !row.line) return "";
+  const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop");
+  if (before && before.file === row.file && before.line === row.line) return "";
+  return String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
+}
+
+function rowElement(row, at) {
+  const made = make("div", undefined, "row " + row.kind);
+  made.id = "row" + at;
+  made.style.top = at * layout.row + "px";
+  made.setAttribute("role", "row");
+  made.setAttribute("aria-rowindex", at + 2);
+  made.setAttribute("aria-selected", at === view.steps[view.at]);
+  const gutter = make("span", gutterOf(row, at), "gutter");
+  gutter.setAttribute("role", "gridcell");
+  made.append(gutter);
+  for (const thread of view.threads) {
+    const cell = make("span", thread === row.thread ? row.text : "", "cell");
+    cell.setAttribute("role", "gridcell");
+    if (thread === row.thread) cell.title = row.text;
+    made.append(cell);
+  }
+  if (row.kind !== "stop") made.addEventListener("click", () => goTo(view.steps.indexOf(at)));
+  return made;
+}
+
+function range() {
+  if (view.printing) return [0, view.rows.length];
+  const lanes = element("lanes");
+  const first = Math.floor(lanes.scrollTop / layout.row) - layout.overscan;
+  const last = Math.ceil((lanes.scrollTop + lanes.clientHeight) / layout.row) + layout.overscan;
+  return [Math.max(0, first), Math.min(view.rows.length, last)];
+}
+
+const middleOf = at => at * layout.row + layout.row / 2;
+
+function lockBar(lock, size) {
+  const x = size.gutter + laneOf(lock.thread) * size.lane + 4 + lock.depth * 6;
+  const bar = draw("rect", {class: "lock", x, y: middleOf(lock.from), width: 4, rx: 2,
+    height: (lock.to - lock.from) * layout.row + (lock.open ? layout.row / 2 : 0), fill: `hsl(${lock.object * 67 % 360} 60% 50%)`});
+  const title = draw("title", {});
+  title.textContent = lock.name;
+  bar.append(title);
+  return bar;
+}
+
+// Between the lanes arrows run between two rows, where there is no text.
+function arrowPath(arrow, size) {
+  const x = at => size.gutter + laneOf(view.rows[at].thread) * size.lane + 15;
+  const [from, to] = [x(arrow.from), x(arrow.to)];
+  const [top, bottom] = [middleOf(arrow.from), middleOf(arrow.to)];
+  const group = draw("g", {});
+  group.append(draw("path", {class: "arrow", d: `M${from},${top} V${bottom - layout.row / 2} H${to} V${bottom - 5}`}));
+  group.append(draw("path", {class: "arrowhead", d: `M${to - 4},${bottom - 7} h8 l-4,7 Z`}));
+  return group;
+}
+
+function raceLine(size) {
+  const ends = view.rows.map((row, at) => ({row, at})).filter(each => each.row.kind === "end");
+  if (view.finding.kind !== "data-race" || ends.length < 2) return [];
+  const places = ends.slice(0, 2).map(each => ({x: size.gutter + laneOf(each.row.thread) * size.lane + 15, y: middleOf(each.at)}));
+  const line = draw("path", {class: "race", d: `M${places[0].x},${places[0].y} V${places[1].y} H${places[1].x}`});
+  return [line, ...places.map(place => draw("circle", {class: "racer", cx: place.x, cy: place.y, r: 6}))];
+}
+
+function renderRows() {
+  const [first, last] = range();
+  const size = widths();
+  const overlay = draw("svg", {width: size.all, height: view.rows.length * layout.row, "aria-hidden": "true"});
+  const isSeen = each => each.to >= first && each.from < last;
+  overlay.append(...view.locks.filter(isSeen).map(lock => lockBar(lock, size)));
+  overlay.append(...view.arrows.filter(isSeen).map(arrow => arrowPath(arrow, size)));
+  overlay.append(...raceLine(size));
+  const shown = view.rows.slice(first, last).map((row, i) => rowElement(row, first + i));
+  element("rows").replaceChildren(...shown, overlay);
+}
+
+// The panels beside them.
+
+function renderSource(row, state) {
+  element("file").textContent = row.file || "Source";
+  const lines = sources[row.file] || [];
+  const first = Math.max(1, row.line - 30);
+  const items = [];
+  for (let number = first; number <= Math.min(lines.length, row.line + 30); ++number) {
+    const item = make("li");
+    item.append(make("span", number, "number"), lines[number - 1]);
+    if (number === row.line) item.className = "here";
+    for (const [thread, at] of state.lines)
+      if (at.file === row.file && at.line === number)
+        item.append(make("span", thread, thread === row.thread ? "who now" : "who"));
+    items.push(item);
+  }
+  if (!items.length) items.push(make("li", "The source was not there when the report was written."));
+  const list = element("source");
+  list.replaceChildren(...items);
+  const here = list.querySelector(".here");
+  if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+function renderValues(row, state) {
+  const kMost = 100;
+  const newest = [...state.values.values()].sort((a, b) => b.at - a.at).slice(0, kMost);
+  newest.sort((a, b) => a.name.localeCompare(b.name));
+  element("values").tBodies[0].replaceChildren(...newest.map(each => {
+    const line = make("tr", undefined, each.at === row.index ? "changed" : "");
+    line.append(make("td", each.name), make("td", each.value));
+    return line;
+  }));
+}
+
+function say(row) {
+  const where = row.line ? `, ${row.file.split("/").pop()} line ${row.line}` : "";
+  element("status").textContent = `Step ${view.at + 1} of ${view.steps.length}: ${row.thread} ${row.text}${where}`;
+}
+
+function renderStep() {
+  const at = view.steps[view.at];
+  const row = view.rows[at];
+  if (!row) return;
+  const lanes = element("lanes");
+  const top = at * layout.row;
+  const room = lanes.clientHeight - 2 * layout.row;
+  if (top < lanes.scrollTop || top > lanes.scrollTop + room) lanes.scrollTop = top - room / 2;
+  renderRows();
+  lanes.setAttribute("aria-activedescendant", "row" + at);
+  element("slider").value = view.at;
+  const state = stateAt(view.finding, row.index);
+  renderSource(row, state);
+  renderValues(row, state);
+  say(row);
+}
+
+function goTo(at) {
+  view.at = Math.max(0, Math.min(view.steps.length - 1, at));
+  renderStep();
+}
+
+const move = by => goTo(view.at + by);
+
+// A deadlock as a cycle.
+
+function waitsIn(finding) {
+  const waits = [];
+  for (const site of finding.sites) {
+    const found = /^waits for `(.*)`, held by (.*)$/.exec(site.role);
+    if (found) waits.push({thread: site.thread, lock: found[1], holder: found[2]});
+  }
+  return waits;
+}
+
+// An arrow from the edge of one box to that of another, bent outwards, with its label on the bend.
+function waitArrow(from, to, center, text) {
+  const middle = {x: (from.x + to.x) / 2, y: (from.y + to.y) / 2};
+  const across = {x: from.y - to.y, y: to.x - from.x};
+  const length = Math.hypot(across.x, across.y) || 1;
+  const side = (middle.x - center.x) * across.x + (middle.y - center.y) * across.y < 0 ? -1 : 1;
+  const bend = {x: middle.x + side * 40 * across.x / length, y: middle.y + side * 40 * across.y / length};
+  const reach = 1 / Math.max(Math.abs(to.x - bend.x) / 44, Math.abs(to.y - bend.y) / 20);
+  const tip = {x: to.x + (bend.x - to.x) * reach, y: to.y + (bend.y - to.y) * reach};
+  const turn = Math.atan2(to.y - bend.y, to.x - bend.x) * 180 / Math.PI;
+  const outwards = {x: side * across.x / length, y: side * across.y / length};
+  const anchor = Math.abs(outwards.x) < 0.3 ? "middle" : outwards.x > 0 ? "start" : "end";
+  const label = draw("text", {x: middle.x + 28 * outwards.x, y: middle.y + 32 * outwards.y, class: "lockname", "text-anchor": anchor});
+  label.textContent = text;
+  return [draw("path", {class: "wait", d: `M${from.x},${from.y} Q${bend.x},${bend.y} ${tip.x},${tip.y}`}),
+    draw("path", {class: "waithead", d: "M0,0 L-9,-4.5 L-9,4.5 Z", transform: `translate(${tip.x},${tip.y}) rotate(${turn})`}), label];
+}
+
+function cycle(waits) {
+  const center = {x: 260, y: 120};
+  const place = new Map();
+  waits.forEach((wait, i) => {
+    const angle = 2 * Math.PI * i / waits.length - Math.PI / 2 - (waits.length === 2 ? Math.PI / 2 : 0);
+    place.set(wait.thread, {x: center.x + 120 * Math.cos(angle), y: center.y + 90 * Math.sin(angle)});
+  });
+  const picture = draw("svg", {viewBox: waits.length === 2 ? "0 60 520 120" : "0 0 520 240", role: "img"});
+  const title = draw("title", {});
+  title.textContent = waits.map(wait => `${wait.thread} waits for ${wait.lock}, held by ${wait.holder}`).join("; ");
+  picture.append(title);
+  waits.forEach((wait, i) => {
+    const [from, to] = [place.get(wait.thread), place.get(wait.holder)];
+    const inside = waits.length === 2 ? {x: center.x, y: center.y + (i === 0 ? 1 : -1)} : center;
+    if (to) picture.append(...waitArrow(from, to, inside, "waits for " + wait.lock));
+  });
+  for (const [thread, at] of place) {
+    picture.append(draw("rect", {x: at.x - 36, y: at.y - 14, width: 72, height: 28, rx: 6}));
+    const label = draw("text", {x: at.x, y: at.y, "text-anchor": "middle"});
+    label.textContent = thread;
+    picture.append(label);
+  }
+  return picture;
+}
+
+// One finding, and all of them.
+
+// As wide as there is room, within what can be read.
+function setLaneWidth() {
+  const [narrow, wide] = [150, 300];
+  const room = element("lanes").clientWidth - element("threads").children[0].getBoundingClientRect().width;
+  const width = Math.max(narrow, Math.min(wide, Math.floor(room / Math.max(1, view.threads.length))));
+  document.documentElement.style.setProperty("--lane", width + "px");
+}
+
+function layOut() {
+  view.rows = rowsOf(view.finding, element("matters").checked);
+  view.steps = [...view.rows.keys()].filter(at => view.rows[at].kind !== "stop");
+  view.threads = threadsOf(view.finding, view.rows);
+  view.arrows = arrowsOf(view.finding, view.rows);
+  view.locks = locksOf(view.finding, view.rows);
+  const head = [make("span", "", "gutter"), ...view.threads.map(thread => make("span", thread))];
+  for (const each of head) each.setAttribute("role", "columnheader");
+  element("threads").replaceChildren(...head);
+  setLaneWidth();
+  layout.row = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--row"));
+  element("rows").style.height = view.rows.length * layout.row + "px";
+  element("lanes").setAttribute("aria-rowcount", view.rows.length + 1);
+  element("slider").max = Math.max(0, view.steps.length - 1);
+}
+
+function factsOf(finding) {
+  const facts = [finding.kind, finding.evidence + (finding.replayed ? ", replayed" : "")];
+  if (finding.variable) facts.push("on " + finding.variable);
+  if (finding.inputs.length) facts.push("with " + finding.inputs.join(", "));
+  if (finding.trace) facts.push("raddle replay " + finding.trace);
+  return facts.join(" · ");
+}
+
+function show(number) {
+  view.finding = report.findings[number];
+  element("message").textContent = view.finding.message;
+  element("facts").textContent = factsOf(view.finding);
+  const waits = waitsIn(view.finding);
+  element("picture").replaceChildren(...(waits.length > 1 ? [cycle(waits)] : []));
+  [...element("findings").querySelectorAll("button")].forEach((button, i) => button.setAttribute("aria-current", i === number));
+  layOut();
+  goTo(view.steps.length - 1);
+}
+
+function filter() {
+  const row = view.rows[view.steps[view.at]];
+  layOut();
+  goTo(view.steps.findLastIndex(at => view.rows[at].index <= row.index));
+}
+
+function listFindings() {
+  report.findings.forEach((finding, i) => {
+    const item = make("li");
+    const button = make("button", finding.message);
+    button.type = "button";
+    button.addEventListener("click", () => show(i));
+    item.append(button);
+    element("findings").append(item);
+  });
+}
+
+function renderHead() {
+  document.title = `raddle: ${report.verdict}`;
+  element("verdict").textContent = report.verdict + (report.reason ? ": " + report.reason : "");
+  element("verdict").className = report.verdict;
+  const {coverage} = report;
+  const all = coverage.complete ? "all explored" : "not all explored";
+  element("summary").textContent = coverage.covered || `${coverage.executions} executions, ${all}`;
+  element("command").textContent = "raddle " + [report.command.name, ...report.command.arguments].join(" ");
+  const sentences = [...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
+    ...coverage.uncontrolled.map(each => "not controlled: " + each), ...coverage.notes];
+  element("coverage").querySelector("ul").append(...sentences.map(each => make("li", each)));
+  element("coverage").hidden = sentences.length === 0;
+}
+
+const keys = {
+  ArrowRight: () => move(1), ArrowDown: () => move(1), j: () => move(1),
+  ArrowLeft: () => move(-1), ArrowUp: () => move(-1), k: () => move(-1),
+  PageDown: () => move(10), PageUp: () => move(-10),
+  Home: () => goTo(0), End: () => goTo(view.steps.length - 1),
+  m: () => element("matters").click(),
+};
+
+function listen() {
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !keys[event.key]) return;
+    if (event.target.id === "slider" && event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  element("first").addEventListener("click", () => goTo(0));
+  element("previous").addEventListener("click", () => move(-1));
+  element("next").addEventListener("click", () => move(1));
+  element("last").addEventListener("click", () => goTo(view.steps.length - 1));
+  element("slider").addEventListener("input", event => goTo(Number(event.target.value)));
+  element("matters").addEventListener("change", filter);
+  element("lanes").addEventListener("scroll", () => requestAnimationFrame(renderRows));
+  window.addEventListener("resize", () => { setLaneWidth(); renderRows(); });
+  for (const printing of [true, false])
+    window.addEventListener(printing ? "beforeprint" : "afterprint", () => { view.printing = printing; renderRows(); });
+}
+
+function switchTheme() {
+  const root = document.documentElement;
+  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
+}
+
+renderHead();
+element("theme").addEventListener("click", switchTheme);
+if (report.findings.length) {
+  listFindings();
+  listen();
+  show(0);
+} else {
+  document.querySelector("main").className = "clean";
+  element("finding").hidden = true;
+}

@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|clean PAGE. Exits 1 on a surprise."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from browser import Browser  # noqa: E402
+
+RED = (179, 38, 30)  # what races are drawn in
+
+
+def expect(actual, wanted, what):
+    if actual != wanted:
+        sys.exit(f"{what}: {actual!r} instead of {wanted!r}")
+
+
+def near(colour, other):
+    return all(abs(a - b) < 24 for a, b in zip(colour, other))
+
+
+def race(page):
+    expect(page.text("h1"), "violated", "verdict")
+    expect(page.count("#findings button"), 2, "findings")
+    expect(page.text("#message"), "data race on `count`", "message")
+    expect(page.count(".racer"), 2, "accesses that race")
+    box = page.run("const b = document.querySelector('path.race').getBoundingClientRect(); return [b.left, b.right, b.bottom]")
+    line = page.pixels()[int(box[2]) - 1]
+    red = sum(near(colour, RED) for colour in line[int(box[0]):int(box[1])])
+    if red < 20:
+        sys.exit(f"only {red} red points between the accesses")
+    page.click("#findings li:nth-child(2) button")
+    expect(page.text("#message"), "assertion `count == 2` failed", "message of the second finding")
+    page.press("Home")
+    expect(page.text("#status"), "Step 1 of 10: main starts main.1, lost_update.c line 16", "first step")
+    page.press("ArrowRight", "ArrowRight")
+    expect(page.text("#status"), "Step 3 of 10: main.1 reads count: 0, lost_update.c line 10", "third step")
+    expect(page.text("#values tbody"), "count 0", "values")
+    expect(page.text("#source .here .now"), "main.1", "who stands at the line")
+    page.press("ArrowLeft")
+    expect(page.run("return document.querySelector('[aria-selected=true]').id"), "row1", "selected row")
+    page.click("#row5 .gutter")
+    expect(page.run("return document.getElementById('slider').value"), "3", "slider after a click")
+
+
+def deadlock(page):
+    expect(page.count("#picture .wait"), 2, "arrows of the cycle")
+    expect(page.run("return document.querySelector('#picture title').textContent"),
+           "main.1 waits for bob.mutex, held by main.2; main.2 waits for alice.mutex, held by main.1", "cycle")
+    expect(page.count("rect.lock"), 2, "intervals in which locks are held")
+    expect(page.count(".arrow"), 2, "arrows between threads")
+
+
+def assertion(page):
+    heights = page.run("return [...document.querySelectorAll('rect.lock')].map(bar => bar.getAttribute('height'))")
+    expect(heights, ["26", "26"], "from lock to unlock")
+    before = page.count(".row.step")
+    page.press("m")
+    if page.count(".row.step") <= before:
+        sys.exit("there should be more steps than those that matter")
+    page.click("#matters")
+    expect(page.count(".row.step"), before, "steps that matter")
+    page.click("#first")
+    page.click("#next")
+    expect(page.text("#status").split(":")[0], "Step 2 of 10", "after two clicks")
+    back = "return getComputedStyle(document.body).backgroundColor"
+    light = page.run(back)
+    page.click("#theme")
+    if page.run(back) == light:
+        sys.exit("the theme did not change")
+
+
+def hostile(page):
+    expect(page.run("return window.taken === undefined"), True, "nothing of the program runs")
+    expect(page.count("script"), 2, "scripts")
+    expect(page.count("img"), 0, "images")
+    if "</script><script>" not in page.text("#source"):
+        sys.exit("the source should be shown as it is")
+
+
+def long(page):
+    page.press("m")
+    steps = page.run("return Number(document.getElementById('slider').max) + 1")
+    if steps < 10_000:
+        sys.exit(f"only {steps} steps")
+    if page.count(".row") > 100:
+        sys.exit("rows that nobody sees should not be in the page")
+    page.press("End")
+    expect(page.text("#status").split(":")[0], f"Step {steps} of {steps}", "last step")
+
+
+def clean(page):
+    expect(page.text("h1"), "proved", "verdict")
+    expect(page.run("return document.getElementById('finding').hidden"), True, "no finding is shown")
+
+
+def main(what, path):
+    with Browser() as page:
+        page.open(path)
+        expect(page.run("return performance.getEntriesByType('resource').length"), 0, "what the page loads")
+        globals()[what](page)
+    print(f"{what}: as expected")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
