@@ -19,6 +19,12 @@ unsigned __kiss_ts_max = 0;
 unsigned __kiss_starts_per_point = 0;
 _Bool __kiss_atomics_race = 1; /* with others: accesses in atomic sections, and atomic ones */
 
+/* Which executions there are: those of KISS, or those in which no thread interrupts another, where each is called by its
+ * creator, or deferred until that has ended or waits for a thread to end, or either (src/symex/filters.h). What a called
+ * thread creates is called. The translation sets it. */
+enum { kBalanced, kSync, kDeferred, kBoth };
+unsigned __kiss_order = kBalanced;
+
 /* Why the functions of the running thread return: not at all, because it stopped, because it called pthread_exit. */
 enum { kGoesOn, kStopped, kExited };
 int __kiss_raise = kGoesOn;
@@ -37,6 +43,7 @@ static unsigned created = 0;              /* threads but main, the running one i
 static unsigned pending = 0;              /* the size of `ts` */
 static unsigned owed = 0;                 /* threads that start when the atomic section of their creator ends */
 static unsigned creator[KISS_THREADS];    /* of those */
+static _Bool isCalled[KISS_THREADS];      /* if threads do not interrupt each other */
 
 /* --- The scheduler --- */
 
@@ -55,7 +62,8 @@ static void run(unsigned thread) {
     done[thread] = 1;
 #endif
 #ifndef KISS_WITHOUT_EXIT_POINT
-    __kiss_schedule();
+    if (__kiss_order == kBalanced)
+      __kiss_schedule();
 #endif
     done[thread] = 1;
   }
@@ -97,7 +105,7 @@ static _Bool stop(void) {
 
 /* Whether the function that comes to the point has to return. */
 _Bool __kiss_point(void) {
-  if (__kiss_atomic > 0)
+  if (__kiss_atomic > 0 || __kiss_order != kBalanced)
     return 0;
   __kiss_schedule();
 #ifdef KISS_WITHOUT_RAISE
@@ -107,10 +115,25 @@ _Bool __kiss_point(void) {
 #endif
 }
 
+/* Who waits for a thread to end lets deferred ones run, unless it was called. */
+static void letOthersRun(void) {
+  unsigned atomic = __kiss_atomic;
+  _Bool goesOn = !isCalled[__kiss_self];
+  __kiss_atomic = 0;
+  for (unsigned starts = 0; starts < KISS_THREADS && pending > 0 && goesOn; ++starts)
+    goesOn = startOne();
+  __kiss_atomic = atomic;
+}
+
 /* The end of the program's main. */
 void __kiss_finish(void) {
   __kiss_raise = kGoesOn;
   __kiss_atomic = 0;
+  if (__kiss_order != kBalanced) {
+    for (unsigned starts = 0; starts < KISS_THREADS && pending > 0; ++starts)
+      __VERIFIER_assume(startOne());
+    return;
+  }
 #ifndef KISS_WITHOUT_LAST_SCHEDULE
   __kiss_schedule();
 #endif
@@ -218,6 +241,7 @@ void __kiss_leave(void) {
   for (unsigned thread = 1; thread < KISS_THREADS && state[thread] != kFree; ++thread)
     if (state[thread] == kOwed && creator[thread] == __kiss_self) {
       --owed;
+      isCalled[thread] = 1;
       run(thread);
     }
 }
@@ -231,6 +255,8 @@ unsigned __kiss_thread_count(void) {
   return created + 1;
 }
 _Bool __kiss_is_done(unsigned long thread) {
+  if (__kiss_order != kBalanced)
+    letOthersRun();
   return thread > 0 && thread <= created && done[thread];
 }
 _Bool __kiss_is_leaving(void) {
@@ -253,6 +279,8 @@ unsigned __kiss_create(Routine start, void *with, enum Kind which) {
 #ifdef KISS_WITHOUT_FULL_START
   isFull = 0;
 #endif
+  if (__kiss_order != kBalanced)
+    isFull = __kiss_order == kSync || isCalled[__kiss_self] || choose(__kiss_order == kBoth);
   state[thread] = isFull ? kOwed : kPending;
   if (isFull)
     ++owed;

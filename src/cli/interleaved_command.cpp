@@ -54,6 +54,10 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
                    "Tell what remains if all assertions that fail sequentially are silenced");
   command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
       ->type_name("FILE");
+  command
+      .add_option("--emit-sequential", arguments.sequentialFile,
+                  "Write the program with the sequential executions of the filter as LLVM IR, and check nothing")
+      ->type_name("FILE");
 }
 
 int interleaved(InterleavedArguments arguments) {
@@ -70,6 +74,10 @@ int interleaved(InterleavedArguments arguments) {
   if (!arguments.limits.timeoutSeconds)
     arguments.limits.timeoutSeconds = kDefaultSeconds;
   const driver::Installation installation = driver::Installation::locate();
+  if (!arguments.sequentialFile.empty()) {
+    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
+    return failure ? reportBuildFailure(*failure) : 0;
+  }
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
     const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
     auto made = driver::KissChecker::create(arguments.sources, installation, options, native);

@@ -9,6 +9,7 @@ namespace raddle::cli {
 struct InterleavedArguments : CheckArguments {
   driver::KissOptions options;
   interleaved::Options how;
+  std::string sequentialFile; // where to write the filter instead of checking anything; empty: nowhere
 };
 
 // Adds the flags of `raddle interleaved` to `command`; parsing writes to `arguments`, which has to outlive it.

@@ -469,6 +469,24 @@ Result<check::Outcome> KissChecker::check(const check::Limits &limits) {
   return Session(*this, program_->loaded.program.module(), limits).run();
 }
 
+namespace {
+
+sequentialize::Options::Order orderOf(interleaved::Filters filters) {
+  using Order = sequentialize::Options::Order;
+  switch (filters) {
+  case interleaved::Filters::Sync:
+    return Order::Sync;
+  case interleaved::Filters::Deferred:
+    return Order::Deferred;
+  case interleaved::Filters::Automatic:
+  case interleaved::Filters::Both:
+    return Order::Both;
+  }
+  CHECK(false, "a filter should be a known one");
+}
+
+} // namespace
+
 std::optional<BuildFailure> writeSequential(const Sources &sources, const Installation &installation,
                                             const KissOptions &options, const std::string &file) {
   auto program = loadWithScheduler(sources, installation);
@@ -476,6 +494,8 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
     return *failure;
   llvm::Module &module = std::get<Loaded>(program).program.module();
   sequentialize::Options translation{.ts = options.ts.value_or(0)};
+  if (options.interleaved)
+    translation.order = orderOf(options.interleaved->filters);
   if (options.raceModel == kiss::Options::RaceModel::Paper)
     translation.atomics = sequentialize::Options::Atomics::NeverRace;
   const Result<std::vector<std::string>> fields =

@@ -23,6 +23,7 @@ struct Setting {
   uint32_t ts = 1;
   Races races = Races::None;
   uint32_t startsPerPoint = std::numeric_limits<uint32_t>::max();
+  Options::Order order = Options::Order::Balanced;
   Rules rules = {};
   std::vector<std::string> modelFlags = {};
   bool isMutant = false; // One difference is enough.
@@ -58,7 +59,8 @@ protected:
   std::optional<Outcomes> translated(const Batch &batch, size_t program, const Setting &setting, uint64_t &executions) {
     const std::string prefix = prefixOf(program);
     std::unique_ptr<llvm::Module> module = batch.moduleOf(program, *model_);
-    Options options{.ts = setting.ts, .startsPerPoint = setting.startsPerPoint, .rules = setting.rules};
+    Options options{
+        .ts = setting.ts, .startsPerPoint = setting.startsPerPoint, .order = setting.order, .rules = setting.rules};
     if (setting.races != Races::None)
       options.looksForRacesOn = [&](const std::string &field) {
         return setting.races != Races::OnFirst || field == prefix + "g0";
@@ -178,6 +180,22 @@ TEST_F(Comparison, TwoContextSwitches) {
   EXPECT_EQ(sum.different, 0U) << first_;
   EXPECT_GT(sum.compared, kPrograms / 5);
   expectShares(sum);
+}
+
+// The executions in which no thread interrupts another.
+TEST_F(Comparison, SequentialOrders) {
+  using Order = Options::Order;
+  Sum all;
+  for (const Order order : {Order::Sync, Order::Deferred, Order::Both}) {
+    const auto orders = static_cast<Orders>(static_cast<int>(order) - static_cast<int>(Order::Sync));
+    const Sum sum = compareAll({.order = order}, [&](const SmallProgram &program, Outcomes &) {
+      return sequentialOutcomes(program, orders, {});
+    });
+    EXPECT_EQ(sum.different, 0U) << first_;
+    all.compared += sum.compared;
+    all.failing += sum.failing;
+  }
+  expectShares(all);
 }
 
 class CheckerMutants : public Comparison {

@@ -29,6 +29,7 @@ Result<Scheduler> findScheduler(llvm::Module &module) {
                    .where = module.getNamedGlobal("__kiss_where"),
                    .tsMax = module.getNamedGlobal("__kiss_ts_max"),
                    .startsMax = module.getNamedGlobal("__kiss_starts_per_point"),
+                   .order = module.getNamedGlobal("__kiss_order"),
                    .atomicsRace = module.getNamedGlobal("__kiss_atomics_race"),
                    .our = {}};
   for (llvm::Function &function : module)
@@ -36,7 +37,7 @@ Result<Scheduler> findScheduler(llvm::Module &module) {
       result.our.push_back(&function);
   const bool isComplete = result.point && result.access && result.accessInside && result.enter && result.leave &&
                           result.finish && result.raise && result.self && result.where && result.tsMax &&
-                          result.startsMax && result.atomicsRace;
+                          result.startsMax && result.order && result.atomicsRace;
   if (!isComplete)
     return Error{"raddle/sequential.c is not part of the program"};
   return result;

@@ -24,6 +24,7 @@ struct Scheduler {
   llvm::GlobalVariable *where;       // i32: index of a Place
   llvm::GlobalVariable *tsMax;       // i32
   llvm::GlobalVariable *startsMax;   // i32
+  llvm::GlobalVariable *order;       // i32
   llvm::GlobalVariable *atomicsRace; // i8: whether races are looked for at atomic accesses, too
   std::vector<llvm::Function *> our; // all functions of sequential.c, those that stand for others included
 };

@@ -134,6 +134,7 @@ Result<Sequential> sequentialize(llvm::Module &module, const Options &options) {
   wrapMain(module, *scheduler);
   fix(*scheduler->tsMax, options.ts);
   fix(*scheduler->startsMax, options.startsPerPoint);
+  fix(*scheduler->order, static_cast<uint32_t>(options.order));
   fix(*scheduler->atomicsRace, options.atomics == Options::Atomics::RaceWithOthers ? 1 : 0);
   removeUnneeded(module, *scheduler);
   return result;

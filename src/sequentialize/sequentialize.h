@@ -48,6 +48,9 @@ struct Options {
   std::function<bool(const std::string &field)> looksForRacesOn = nullptr;
   // Whether atomic accesses, and those in atomic sections, race with others. In the paper they do not.
   enum class Atomics : uint8_t { RaceWithOthers, NeverRace } atomics = Atomics::RaceWithOthers;
+  // Which executions: those of KISS, or those in which no thread interrupts another (symex/filters.h); `ts` and races
+  // do not matter then.
+  enum class Order : uint8_t { Balanced, Sync, Deferred, Both } order = Order::Balanced;
   Rules rules = {};
 };
 

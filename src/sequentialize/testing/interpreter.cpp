@@ -553,7 +553,8 @@ private:
   void advance(State state) override {
     if (state.stack.empty()) {
       pushDeferred(state);
-      return tell("end", state);
+      const auto isPending = [](const Thread &thread) { return thread.status == kPending; };
+      return std::ranges::any_of(state.threads, isPending) ? void() : tell("end", state);
     }
     const int running = state.stack.back();
     Thread &own = self(state, running);
