@@ -88,6 +88,12 @@ void addReportCommand(CLI::App &app, int &status) {
   reporting->final_callback([given, &status] { status = report(given->report, given->page); });
 }
 
+// Told here, done elsewhere: all that follows them is clang's.
+void addCompilers(CLI::App &app) {
+  app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
+  app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
+}
+
 } // namespace
 
 int exitCodeOf(check::Verdict verdict) {
@@ -138,9 +144,7 @@ int run(int argc, char **argv) {
   replaying->add_option("TRACE", traceFile, "A file from --trace-dir")->required()->type_name("");
   replaying->final_callback([&] { status = replay(traceFile); });
   addReportCommand(app, status);
-  // Told here, done above: all that follows them is clang's.
-  app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
-  app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
+  addCompilers(app);
   const std::vector<std::string> allWords = words;
   const std::vector<std::string> programArguments = takeProgramArguments(words);
   for (CheckArguments *each :
