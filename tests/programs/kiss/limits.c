@@ -8,9 +8,20 @@
 // CHECK-NEXT: covered: nothing, not all explored
 // RUN: python3 -c "import json, sys; sys.exit(json.load(open(sys.argv[1]))['timing']['seconds'] > 8)" %t.json
 //
+// No time at all.
+// RUN: %exits 3 %raddle kiss %s --race all --timeout 0.001 --quiet | FileCheck %s --check-prefix=NONE
+// NONE: unknown: no time left
+// NONE-NEXT: easy  limit: no time left
+// NONE-NEXT: hard  limit: no time left
+// NONE-NEXT: looked at 2: 0 race, 0 no race, 2 limit
+// NONE-NEXT: covered: nothing, not all explored (stopped by --timeout)
+//
 // It is the same with memory, whoever needs it.
 // RUN: %exits 3 %raddle kiss %s --race hard --ts 0 --memory-limit 20 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: unknown: races on hard: more memory than the 20 MB of --memory-limit
+// MEMORY-NEXT: hard  limit: more memory than the 20 MB of --memory-limit
+// RUN: %exits 64 %raddle kiss %s --jobs 0 2>&1 | FileCheck %s --check-prefix=JOBS
+// JOBS: --jobs: Value 0 not in range
 #include <pthread.h>
 
 unsigned long __VERIFIER_nondet_ulong(void);
