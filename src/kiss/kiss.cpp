@@ -11,6 +11,7 @@
 #include "kiss/cuts.h"
 #include "kiss/inputs.h"
 #include "kiss/literal.h"
+#include "kiss/meetings.h"
 #include "kiss/places.h"
 #include "kiss/plan.h"
 #include "program/models.h"
@@ -32,10 +33,16 @@ struct Question {
   std::vector<size_t> failures; // one of them holds if the condition does
 };
 
+// What is the same in all cases.
+struct Subject {
+  llvm::Module &module;
+  const Places &places;
+};
+
 class Checker {
 public:
-  Checker(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase)
-      : module_(module), options_(options), case_(ofCase), places_(module),
+  Checker(const Subject &subject, const Options &options, const std::vector<uint32_t> &ofCase)
+      : module_(subject.module), options_(options), case_(ofCase), places_(subject.places),
         solver_(terms_, {}, smt::SolverMode::Fresh) {}
 
   // With at most so many threads; no answer if the program can have more.
@@ -58,7 +65,7 @@ private:
   llvm::Module &module_;
   const Options &options_;
   const std::vector<uint32_t> &case_;
-  Places places_;
+  const Places &places_;
   symex::Terms terms_;
   smt::Solver solver_;
   bool isUnsupported_ = false;
@@ -194,6 +201,8 @@ Result<std::optional<Answer>> Checker::run(unsigned threads) {
   answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;
   answer_.assumptions.assign(concurrent->symbolic.assumptions.begin(), concurrent->symbolic.assumptions.end());
   answer_.uninterpreted.assign(concurrent->symbolic.uninterpreted.begin(), concurrent->symbolic.uninterpreted.end());
+  if (looksForRaces() && concurrent->symbolic.cuts.empty() && !canMeet(*concurrent, places_, *options_.races))
+    return std::optional(std::move(answer_));
   assertExecutions(*concurrent, symex::balanced(*concurrent, terms_, options_.ts), solver_);
   const symex::Ends ends = endsOf(*concurrent, terms_);
   if (threads < symex::kMaxThreads && canHaveMoreThreads(*concurrent, ends))
@@ -231,11 +240,11 @@ struct OfCase {
 constexpr unsigned kFirstThreads = 4;
 static_assert(symex::kMaxThreads == 4 * kFirstThreads, "doubling should end there");
 
-Result<OfCase> checkWithBound(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase) {
+Result<OfCase> checkWithBound(const Subject &subject, const Options &options, const std::vector<uint32_t> &ofCase) {
   std::optional<Checker> checker;
   Result<std::optional<Answer>> answer = std::optional<Answer>();
   for (unsigned threads = kFirstThreads; answer && !*answer; threads *= 2) {
-    checker.emplace(module, options, ofCase);
+    checker.emplace(subject, options, ofCase);
     answer = checker->run(threads);
   }
   const bool isWhole = checker->caseCounts().empty() && ofCase.empty();
@@ -250,7 +259,7 @@ Result<OfCase> checkWithBound(llvm::Module &module, const Options &options, cons
     shorter.secondsLeft = [&options, end = options.secondsLeft() * (1 - kShare)] {
       return options.secondsLeft() - end;
     };
-  const Result<Answer> literal = checkLiterally(module, shorter);
+  const Result<Answer> literal = checkLiterally(subject.module, shorter);
   if (!literal || !answer)
     return literal ? OfCase{*literal, {}} : answer ? OfCase{std::move(**answer), {}} : Result<OfCase>(literal.error());
   Answer result = both(*literal, **answer);
@@ -272,17 +281,17 @@ bool needsMore(const Answer &answer, const Options &options) {
   return answer.undecided.empty() && !answer.bounds.empty() && !isViolated;
 }
 
-Result<OfCase> checkCase(llvm::Module &module, const Options &options, const std::vector<uint32_t> &ofCase) {
+Result<OfCase> checkCase(const Subject &subject, const Options &options, const std::vector<uint32_t> &ofCase) {
   Options bounded = options;
   bounded.unwind = options.unwind != 0 ? options.unwind : kFirstBound;
-  Result<OfCase> known = checkWithBound(module, bounded, ofCase);
+  Result<OfCase> known = checkWithBound(subject, bounded, ofCase);
   while (options.unwind == 0 && known && needsMore(known->answer, options) && bounded.unwind < kLastBound) {
     bounded.unwind *= kGrowth;
     if (options.secondsLeft)
       bounded.secondsLeft = [&options, kept = options.secondsLeft() * (1 - kShareOfTime)] {
         return options.secondsLeft() - kept;
       };
-    Result<OfCase> more = checkWithBound(module, bounded, ofCase);
+    Result<OfCase> more = checkWithBound(subject, bounded, ofCase);
     // If there was no time for that, what was known before holds, and what was found.
     if (!more)
       return known;
@@ -317,6 +326,7 @@ std::function<double()> shareOf(const std::function<double()> &secondsLeft, uint
 } // namespace
 
 Result<Answer> check(llvm::Module &module, const Options &options) {
+  const Places places(module);
   Answer all;
   Cases cases;
   std::vector<uint32_t> counts;
@@ -330,7 +340,7 @@ Result<Answer> check(llvm::Module &module, const Options &options) {
       all.undecided.push_back({"", "no time left for all cases", Undecided::Why::Limit});
       break;
     }
-    Result<OfCase> known = checkCase(module, rest, cases.values());
+    Result<OfCase> known = checkCase({module, places}, rest, cases.values());
     if (!known && isFirst)
       return known.error();
     if (!known) {

@@ -1,5 +1,7 @@
 #include "kiss/meetings.h"
 
+#include <algorithm>
+#include <tuple>
 #include <unordered_map>
 
 #include "kiss/places.h"
@@ -63,6 +65,7 @@ struct Access {
   Addresses addresses;
   std::optional<uint64_t> bytes; // nothing if it is not known how many
   bool isWrite = false;
+  symex::ThreadNumber thread = 0; // the first one in which it is
 };
 
 bool mayOverlap(const Access &first, const Access &second) {
@@ -75,20 +78,21 @@ bool mayOverlap(const Access &first, const Access &second) {
   return false;
 }
 
-// Each instruction with each set of addresses once: threads do the same.
-std::vector<Access> accessesOf(const symex::Concurrent &concurrent, const Places &places) {
+// Whether what several threads do in the same way is one access, or one for each of them.
+enum class Same : uint8_t { Once, InEachThread };
+
+// Each instruction with each set of addresses once.
+std::vector<Access> accessesOf(const symex::Concurrent &concurrent, const Places &places, Same same) {
   AddressSets sets;
   std::vector<Access> result;
-  std::set<std::pair<const llvm::Instruction *, uint32_t>> known;
+  std::set<std::tuple<const llvm::Instruction *, uint32_t, symex::ThreadNumber>> known;
   for (const symex::RaceCheck &check : concurrent.raceChecks) {
-    if (!known.emplace(check.at, check.address.id()).second)
+    if (!known.emplace(check.at, check.address.id(), same == Same::Once ? 0 : check.thread).second)
       continue;
     const Place *place = places.find(check.at);
-    Access access{place ? place->field : "",
-                  check.at->getFunction()->getName().str(),
-                  sets.of(check.address),
-                  {},
-                  check.at->mayWriteToMemory()};
+    Access access{place ? place->field : "",    check.at->getFunction()->getName().str(),
+                  sets.of(check.address),       {},
+                  check.at->mayWriteToMemory(), check.thread};
     if (check.bytes.isConstant())
       access.bytes = static_cast<uint64_t>(check.bytes.value().bits);
     result.push_back(std::move(access));
@@ -112,6 +116,16 @@ Meeting meetingAt(const std::string &field, const std::vector<Access> &accesses)
 
 } // namespace
 
+bool canMeet(const symex::Concurrent &concurrent, const Places &places, const std::vector<std::string> &fields) {
+  const std::vector<Access> accesses = accessesOf(concurrent, places, Same::InEachThread);
+  return std::ranges::any_of(accesses, [&](const Access &first) {
+    return std::ranges::find(fields, first.field) != fields.end() &&
+           std::ranges::any_of(accesses, [&](const Access &second) {
+             return first.thread != second.thread && (first.isWrite || second.isWrite) && mayOverlap(first, second);
+           });
+  });
+}
+
 Result<std::optional<std::vector<Meeting>>> meetingsOf(llvm::Module &module, const Options &options) {
   symex::Terms terms;
   bool isOver = false;
@@ -129,7 +143,7 @@ Result<std::optional<std::vector<Meeting>>> meetingsOf(llvm::Module &module, con
       return std::optional<std::vector<Meeting>>();
     cut.insert(each.step.at->getFunction()->getName().str());
   }
-  const std::vector<Access> accesses = accessesOf(*concurrent, Places(module));
+  const std::vector<Access> accesses = accessesOf(*concurrent, Places(module), Same::Once);
   std::vector<Meeting> result;
   for (const std::string &field : *options.races) {
     result.push_back(meetingAt(field, accesses));

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "kiss/kiss.h"
+#include "kiss/places.h"
+#include "symex/threads.h"
 
 namespace raddle::kiss {
 
@@ -20,5 +22,10 @@ struct Meeting {
 // For each of the fields of `options`. Functions in which the execution was cut belong to each meeting: nobody knows
 // what comes behind. Nothing if the program was not executed to its end even so.
 [[nodiscard]] Result<std::optional<std::vector<Meeting>>> meetingsOf(llvm::Module &module, const Options &options);
+
+// Whether two threads of an execution can meet at one of the fields, one of them to write: if not, and if it was not
+// cut, there are no races. REQUIRES: executed with races checked.
+[[nodiscard]] bool canMeet(const symex::Concurrent &concurrent, const Places &places,
+                           const std::vector<std::string> &fields);
 
 } // namespace raddle::kiss
