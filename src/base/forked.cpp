@@ -68,14 +68,6 @@ bool writeAll(int descriptor, std::string_view text) {
   }
 }
 
-uint64_t residentBytes(pid_t process) {
-  const auto pages = readFile("/proc/" + std::to_string(process) + "/statm");
-  const auto words = pages ? splitWords(pages->substr(0, pages->find('\n'))) : std::nullopt;
-  if (!words || words->size() < 2)
-    return 0;
-  return parseNumber((*words)[1]).value_or(0) * static_cast<uint64_t>(getpagesize());
-}
-
 class Forking {
 public:
   explicit Forking(const ForkedWork &work) : work_(work) {}
@@ -182,6 +174,14 @@ private:
 };
 
 } // namespace
+
+uint64_t residentBytes(pid_t process) {
+  const auto pages = readFile("/proc/" + std::to_string(process) + "/statm");
+  const auto words = pages ? splitWords(pages->substr(0, pages->find('\n'))) : std::nullopt;
+  if (!words || words->size() < 2)
+    return 0;
+  return parseNumber((*words)[1]).value_or(0) * static_cast<uint64_t>(getpagesize());
+}
 
 void runForked(const ForkedWork &work) {
   CHECK(work.jobs > 0, "somebody should do the work");

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <sys/types.h>
 
 namespace raddle {
 
@@ -32,6 +33,9 @@ struct ForkedWork {
   // Called here a few times per second: the seconds that are left for all. If that is 0 no piece begins any more.
   std::function<double()> secondsLeft = nullptr;
 };
+
+// The memory that it has at the moment; 0 if it is not there.
+[[nodiscard]] uint64_t residentBytes(pid_t process);
 
 // Those that run when no time is left are given a moment to come to an end by themselves.
 // REQUIRES: this process has no other threads.

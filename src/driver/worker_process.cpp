@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/check.h"
+#include "base/forked.h"
 #include "base/text.h"
 
 namespace raddle::driver {
@@ -134,12 +135,8 @@ uint64_t WorkerProcess::memoryBytes() const {
     if (auto words = splitWords(*children))
       processes.insert(processes.end(), words->begin(), words->end());
   uint64_t most = 0;
-  for (const std::string &process : processes) {
-    const auto pages = readFile("/proc/" + process + "/statm");
-    const auto words = pages ? splitWords(pages->substr(0, pages->find('\n'))) : std::nullopt;
-    if (words && words->size() > 1)
-      most = std::max(most, parseNumber((*words)[1]).value_or(0) * static_cast<uint64_t>(getpagesize()));
-  }
+  for (const std::string &process : processes)
+    most = std::max(most, residentBytes(static_cast<pid_t>(parseNumber(process).value_or(0))));
   return most;
 }
 
