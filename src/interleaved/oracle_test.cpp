@@ -112,6 +112,9 @@ std::vector<SmallProgram> directed() {
 std::vector<SmallProgram> programsFrom(uint32_t first) {
   constexpr uint32_t kOfEach = kBatch / 2;
   std::vector<SmallProgram> programs = first == 0 ? directed() : std::vector<SmallProgram>();
+  if (first == 0)
+    for (const SmallProgram &program : directedPrograms())
+      programs.push_back(program);
   for (const SmallProgram &program : randomPrograms(kSeed + first, kOfEach))
     programs.push_back(program);
   for (uint32_t number = 0; number < kOfEach; ++number)

@@ -141,6 +141,9 @@ std::vector<SmallProgram> directedPrograms() {
       {.threads = {{first, {.kind = Kind::Refuse, .other = 1, .value = 1}}, {set, stuck}}},
       {.threads = {{first, set}, {second}, {{.kind = Kind::Join, .value = 1}, {.kind = Kind::Refuse, .other = 1}}}},
       {.threads = {{first, set}, {{.kind = Kind::Refuse, .other = 1, .value = 1}}}},
+      {.threads = {{first, set},
+                   {{.kind = Kind::If, .value = 0, .body = {second}}},
+                   {{.kind = Kind::Refuse, .other = 1, .value = 1}}}},
   };
 }
 

@@ -56,8 +56,8 @@ struct SmallProgram {
 [[nodiscard]] std::string globalName(const std::string &prefix, int variable);
 
 // Programs that need what random ones hardly ever do: a thread that can only start where its creator ends, because it
-// waits for it (before main goes on, in the third), one that is stuck in an assume about a local variable, and one that
-// fails only where main has ended.
+// waits for it (before main goes on, in the third), one that is stuck in an assume about a local variable, one that
+// fails only where main has ended, and one that does only if it is deferred by a thread that was called.
 [[nodiscard]] std::vector<SmallProgram> directedPrograms();
 
 class ProgramGenerator {
