@@ -19,6 +19,9 @@ uint64_t raddle_machine_explorer_bytes(void);
  * too many steps is. 0: no longer. A forked process is not watched until it says so itself. */
 void raddle_machine_watch(uint64_t seconds);
 
+/* What this process does from now on is never undone, so nothing needs to be kept for that. */
+void raddle_machine_run_for_good(void);
+
 /* Threads get their numbers anew, as if none had been seen. REQUIRES: the machine is at its reset point. */
 void raddle_machine_forget_threads(void);
 

@@ -111,8 +111,10 @@ void NativeExplorer::Session::tellProgress(const worker::Status &status) {
 }
 
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
-  if (message.done)
+  if (message.done) {
     done_ = std::move(message.done);
+    outcome_.seconds = seconds(); // The worker has yet to end, which explores nothing.
+  }
   if (message.remark)
     apply(*message.remark, outcome_.coverage);
   if (message.cause)
@@ -156,7 +158,8 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)
     outcome_.reason = coverage.unknowns.front();
-  outcome_.seconds = seconds();
+  if (!done_)
+    outcome_.seconds = seconds();
 }
 
 Result<check::Outcome> NativeExplorer::Session::run() {

@@ -85,8 +85,8 @@ Result<check::Outcome> PartSearch::run() {
     keepCheckpoint();
   }
   writeCheckpointNow();
+  finish(); // Before the workers end, which takes time but explores nothing.
   workers_.clear();
-  finish();
   return std::move(outcome_);
 }
 

@@ -3,6 +3,7 @@
 #include "runtime/host_memory.h"
 #include "runtime/signals.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
 
 using namespace raddle::runtime;
 
@@ -19,6 +20,10 @@ RADDLE_EXPORT void raddle_machine_take_back_explorer() {
 RADDLE_EXPORT uint64_t raddle_machine_explorer_bytes() {
   return hostMemoryUsed();
 }
+RADDLE_EXPORT void raddle_machine_run_for_good() {
+  closeUndoLog();
+}
+
 RADDLE_EXPORT void raddle_machine_watch(uint64_t seconds) {
   watchThreads(seconds);
 }

@@ -52,6 +52,10 @@ void openUndoLog() {
   undoLog.overflowed = false;
 }
 
+void closeUndoLog() {
+  undoLog.open = false;
+}
+
 void rollBackTo(uint64_t target) {
   uint64_t position = undoLog.position;
   while (position != target) {

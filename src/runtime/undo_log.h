@@ -24,6 +24,8 @@ extern UndoLog undoLog;
 void mapUndoLog();
 // Forgets all entries and starts to keep new ones.
 void openUndoLog();
+// Keeps none any more.
+void closeUndoLog();
 // Writes back the old contents of all entries behind `position`, the youngest first, and forgets them.
 // REQUIRES: nothing was lost.
 void rollBackTo(uint64_t position);

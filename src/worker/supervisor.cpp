@@ -85,6 +85,8 @@ void Supervisor::explorePart(Part part) {
   for (const trace::Location &location : part.visible)
     promote(location);
   job_.reports.beginPart();
+  if (part.floor != explore::Segment::kNoFloor && executed_ == 0)
+    executed_ = kAlwaysSampled; // who began the search has compared the first ones
   job_.part = std::move(part);
   startSearch();
   const bool isTrusted = exploreWith(mode_);
@@ -252,6 +254,7 @@ bool Supervisor::repeatInProcess() {
   pid_t repetition = forkProcess();
   if (repetition == 0) {
     raddle_machine_watch(job_.request.limits.stepSeconds);
+    raddle_machine_run_for_good();
     repeatLast();
     exitProcess(0);
   }
