@@ -61,6 +61,14 @@ std::pair<std::string, std::string> split(llvm::StringRef name) {
   return {owner.str(), member.str()};
 }
 
+// Debug information does not have typedefs that nobody uses: what `typedef struct _T { … } T, *PT;` calls T is then
+// known by its tag alone.
+llvm::StringRef withoutTag(llvm::StringRef name) {
+  for (const llvm::StringRef word : {"struct ", "union "})
+    name.consume_front(word);
+  return name.ltrim('_');
+}
+
 bool isIn(llvm::StringRef field, llvm::StringRef part) {
   return field.consume_front(part) && (field.empty() || part.empty() || field.front() == '.' || field.front() == '[');
 }
@@ -102,7 +110,10 @@ Result<std::vector<std::string>> chooseFields(const llvm::Module &module, const 
     bool isKnown = false;
     for (const std::string &field : fields) {
       const auto [fieldOwner, fieldMember] = split(field);
-      const bool isMeant = field == name || (owners.contains(fieldOwner) && isIn(fieldMember, member));
+      const bool isOwner =
+          owners.contains(fieldOwner) || (owners.size() == 1 && fieldOwner.find(' ') != std::string::npos &&
+                                          withoutTag(fieldOwner) == withoutTag(owner));
+      const bool isMeant = field == name || (isOwner && isIn(fieldMember, member));
       isKnown |= isMeant;
       if (isMeant && std::find(chosen.begin(), chosen.end(), field) == chosen.end())
         chosen.push_back(field);

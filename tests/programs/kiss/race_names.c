@@ -22,6 +22,11 @@
 // INNER: struct _EXTENSION.queue.head  no race
 // INNER-NEXT: looked at 1
 //
+// Of these the program uses only the tag and the pointer.
+// RUN: %exits 1 %raddle kiss %s --ts 1 --race REQUEST --quiet | FileCheck %s --check-prefix=UNUSED
+// UNUSED: struct _REQUEST.status  race
+// UNUSED-NEXT: looked at 1
+//
 // RUN: %exits 64 %raddle kiss %s --race EXTENSION.cuont 2>&1 | FileCheck %s --check-prefix=NEAR
 // NEAR: raddle: no thread writes 'EXTENSION.cuont' (did you mean 'EXTENSION.count' or 'struct _EXTENSION.count'?);
 // RUN: %exits 64 %raddle kiss %s --race "struct other" 2>&1 | FileCheck %s --check-prefix=NONE
@@ -38,14 +43,23 @@ typedef struct _EXTENSION {
   } queue;
   pthread_mutex_t lock;
 } EXTENSION;
+typedef struct _REQUEST {
+  int status;
+} REQUEST, *PREQUEST;
+static struct _REQUEST request;
 static EXTENSION device;
 static int other;
+
+static void complete(PREQUEST done) {
+  done->status = 1;
+}
 
 static void *writes(void *argument) {
   EXTENSION *e = argument;
   e->count = 1;
   device.global = 1;
   other = 1;
+  complete(&request);
   pthread_mutex_lock(&e->lock);
   struct _EXTENSION *same = e;
   same->queue.head++;
@@ -55,6 +69,7 @@ static void *writes(void *argument) {
 
 static int look(struct _EXTENSION *e) {
   e->count = 2;
+  complete(&request);
   pthread_mutex_lock(&e->lock);
   const int head = e->queue.head;
   pthread_mutex_unlock(&e->lock);
