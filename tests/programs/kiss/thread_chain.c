@@ -8,6 +8,8 @@
 // TWO-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
 // RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=20 --cflag -DREFUSED=21 --timeout 120 %s | FileCheck %s --check-prefix=MANY
 // MANY: bounds: no executions that are not balanced, at most 16 threads; assuming
+// Nor is anything else tried where cases are looked at one by one.
+// RUN: %exits 1 %raddle kiss --ts 0 --cflag -DLINKS=5 --cflag -DREFUSED=5 --cflag -DCASES %s | FileCheck %s
 #include <raddle.h>
 
 static int links;
@@ -23,7 +25,18 @@ static void work(void *unused) {
     raddle_async(work, 0);
 }
 
+#ifdef CASES
+static unsigned raddle_each_way(void) {
+  return raddle_choose(2);
+}
+#else
+static unsigned raddle_each_way(void) {
+  return 0;
+}
+#endif
+
 int main(void) {
+  links = (int)raddle_each_way();
   raddle_async(work, 0);
   return 0;
 }
