@@ -37,7 +37,7 @@ struct RowPart {
 };
 constexpr uint32_t kParts = kMaxThreads / Clock::kPartThreads;
 static_assert(kMaxThreads % Clock::kPartThreads == 0);
-static_assert(kRows * Clock::kPartThreads == Clock::kPartStride);
+static_assert(uint64_t{kRows} * Clock::kPartThreads == Clock::kPartStride);
 // Rows are worked on so many threads at a time, which the compiler needs no loop for.
 constexpr uint32_t kGranule = 4;
 static_assert(Clock::kPartThreads % kGranule == 0);
