@@ -19,10 +19,9 @@ class Browser:
         self.driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         port = next(found.group(1) for line in self.driver.stdout if (found := re.search(r"successfully on port (\d+)", line)))
         self.base = f"http://127.0.0.1:{port}/session"
-        arguments = ["--headless=new", "--disable-gpu", "--hide-scrollbars", f"--window-size={width},{height}"]
-        if os.geteuid() == 0:
-            arguments.append("--no-sandbox")
-        options = {"args": arguments}
+        # Containers lack what its sandbox needs, and much shared memory; the pages are our own.
+        options = {"args": ["--headless=new", "--disable-gpu", "--hide-scrollbars", "--no-sandbox",
+                            "--disable-dev-shm-usage", f"--window-size={width},{height}"]}
         answer = self.call("POST", "", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})
         self.base += "/" + answer["sessionId"]
 
