@@ -3,9 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
-#include "cli/build_failure.h"
-#include "cli/checking.h"
-
 namespace raddle::cli {
 
 namespace {
@@ -15,7 +12,6 @@ using interleaved::Checks;
 using interleaved::Filters;
 
 constexpr uint32_t kAllThreads = 15; // There are no more that could wait.
-constexpr double kDefaultSeconds = 60;
 
 const std::map<std::string, Filters> kFilters = {
     {"auto", Filters::Automatic}, {"sync", Filters::Sync}, {"deferred", Filters::Deferred}, {"both", Filters::Both}};
@@ -44,47 +40,20 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
                   "Quantify a choice after so many sequential failures that differ in its value only; 0: never")
       ->capture_default_str()
       ->type_name("K");
-  command
-      .add_option("--unwind", arguments.options.unwind,
-                  "How often loops go round, and how deep calls recur; as often as it takes if not given")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
   command.add_flag("--show-filtered", how.looksAtFiltered, "Tell what fails sequentially, and with which inputs");
   command.add_flag("--compare-asserts", how.comparesAsserts,
                    "Tell what remains if all assertions that fail sequentially are silenced");
-  command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
-      ->type_name("FILE");
-  command
-      .add_option("--emit-sequential", arguments.sequentialFile,
-                  "Write the program with the sequential executions of the filter as LLVM IR, and check nothing")
-      ->type_name("FILE");
+  addSymbolicFlags(command, arguments, "the program with the sequential executions of the filter");
 }
 
 int interleaved(InterleavedArguments arguments) {
-  driver::KissOptions &options = arguments.options;
-  if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
-    return reportBuildFailure({driver::BuildFailure::Kind::Usage,
-                               "--reproducer is for programs checked with --entry; others have traces (--trace-dir)"});
   // Who calls what is no choice here: it would be another one in sequential executions. And each thread has to be
   // interrupted by each other one.
   arguments.sources.harness.assignment = harness::Options::Assignment::OneEach;
   arguments.sources.harness.main = harness::Options::Main::Creates;
-  options.ts = kAllThreads;
-  options.interleaved = arguments.how;
-  if (!arguments.limits.timeoutSeconds)
-    arguments.limits.timeoutSeconds = kDefaultSeconds;
-  const driver::Installation installation = driver::Installation::locate();
-  if (!arguments.sequentialFile.empty()) {
-    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
-    return failure ? reportBuildFailure(*failure) : 0;
-  }
-  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
-    auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
-      return reportBuildFailure(*failure);
-    return std::get<0>(std::move(made));
-  });
+  arguments.options.ts = kAllThreads;
+  arguments.options.interleaved = arguments.how;
+  return checkSymbolically(std::move(arguments));
 }
 
 } // namespace raddle::cli

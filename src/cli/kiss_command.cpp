@@ -4,15 +4,11 @@
 #include <algorithm>
 #include <map>
 
-#include "cli/build_failure.h"
-#include "cli/checking.h"
-
 namespace raddle::cli {
 
 namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
-constexpr double kDefaultSeconds = 60;
 const std::map<std::string, kiss::Check> kChecks = {
     {"assert", kiss::Check::Assertions}, {"deref", kiss::Check::Dereferences}, {"division", kiss::Check::Divisions}};
 const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
@@ -45,42 +41,16 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command.add_option("--race-model", arguments.options.raceModel, "Whether atomic accesses race with others")
       ->transform(CLI::CheckedTransformer(kRaceModels).description(""))
       ->type_name("native|paper");
-  command
-      .add_option("--unwind", arguments.options.unwind,
-                  "How often loops go round, and how deep calls recur; as often as it takes if not given")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
   command.add_flag("--timing", arguments.timing, "Print how long each field took");
-  command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
-      ->type_name("FILE");
-  command
-      .add_option("--emit-sequential", arguments.sequentialFile,
-                  "Write the sequential program as LLVM IR to this file, and check nothing")
-      ->type_name("FILE");
+  addSymbolicFlags(command, arguments, "the sequential program");
 }
 
 int kiss(KissArguments arguments) {
   driver::KissOptions &options = arguments.options;
-  if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
-    return reportBuildFailure({driver::BuildFailure::Kind::Usage,
-                               "--reproducer is for programs checked with --entry; others have traces (--trace-dir)"});
   options.looksForRaces = !arguments.races.empty();
   if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
     options.fields = arguments.races;
-  const driver::Installation installation = driver::Installation::locate();
-  if (!arguments.sequentialFile.empty()) {
-    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
-    return failure ? reportBuildFailure(*failure) : 0;
-  }
-  if (!arguments.limits.timeoutSeconds)
-    arguments.limits.timeoutSeconds = kDefaultSeconds;
-  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
-    auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
-      return reportBuildFailure(*failure);
-    return std::get<0>(std::move(made));
-  });
+  return checkSymbolically(std::move(arguments));
 }
 
 } // namespace raddle::cli

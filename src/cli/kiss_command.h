@@ -1,15 +1,12 @@
 // `raddle kiss`: checks a program symbolically, for all inputs at once, in the executions that KISS covers.
 #pragma once
 
-#include "cli/options.h"
-#include "driver/kiss_checker.h"
+#include "cli/symbolic_check.h"
 
 namespace raddle::cli {
 
-struct KissArguments : CheckArguments {
-  driver::KissOptions options;
+struct KissArguments : SymbolicArguments {
   std::vector<std::string> races; // fields, or `all`
-  std::string sequentialFile;     // where to write the sequential program instead of checking it; empty: nowhere
 };
 
 // Adds the flags of `raddle kiss` to `command`; parsing writes to `arguments`, which has to outlive it.

@@ -1,0 +1,50 @@
+#include "cli/symbolic_check.h"
+
+#include <CLI/CLI.hpp>
+
+#include "cli/build_failure.h"
+#include "cli/checking.h"
+
+namespace raddle::cli {
+
+namespace {
+
+constexpr double kDefaultSeconds = 60;
+
+} // namespace
+
+void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std::string &written) {
+  command
+      .add_option("--unwind", arguments.options.unwind,
+                  "How often loops go round, and how deep calls recur; as often as it takes if not given")
+      ->check(CLI::PositiveNumber)
+      ->type_name("N");
+  command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
+      ->type_name("FILE");
+  command
+      .add_option("--emit-sequential", arguments.sequentialFile, "Write " + written + " as LLVM IR, and check nothing")
+      ->type_name("FILE");
+}
+
+int checkSymbolically(SymbolicArguments arguments) {
+  const driver::KissOptions &options = arguments.options;
+  if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
+    return reportBuildFailure({driver::BuildFailure::Kind::Usage,
+                               "--reproducer is for programs checked with --entry; others have traces (--trace-dir)"});
+  const driver::Installation installation = driver::Installation::locate();
+  if (!arguments.sequentialFile.empty()) {
+    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
+    return failure ? reportBuildFailure(*failure) : 0;
+  }
+  if (!arguments.limits.timeoutSeconds)
+    arguments.limits.timeoutSeconds = kDefaultSeconds;
+  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
+    const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
+    auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
+    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+      return reportBuildFailure(*failure);
+    return std::get<0>(std::move(made));
+  });
+}
+
+} // namespace raddle::cli
