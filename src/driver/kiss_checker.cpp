@@ -435,10 +435,17 @@ Result<check::Outcome> KissChecker::Session::run() {
 
 namespace {
 
-// Which to look at; an Error if there is no such field. REQUIRES: races are looked for.
-Result<std::vector<std::string>> chooseFields(const llvm::Module &module, const std::vector<std::string> &asked) {
-  Result<std::vector<std::string>> all = kiss::fieldsOf(module);
-  return all && !asked.empty() ? kiss::chooseFields(module, *all, asked) : all;
+// Which to look at: none if races are not looked for, all if none is named.
+std::variant<std::vector<std::string>, BuildFailure> fieldsAskedFor(const llvm::Module &module,
+                                                                    const KissOptions &options) {
+  if (!options.looksForRaces)
+    return std::vector<std::string>();
+  Result<std::vector<std::string>> fields = kiss::fieldsOf(module);
+  if (fields && !options.fields.empty())
+    fields = kiss::chooseFields(module, *fields, options.fields);
+  if (!fields)
+    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
+  return std::move(*fields);
 }
 
 } // namespace
@@ -456,12 +463,10 @@ std::variant<std::unique_ptr<KissChecker>, BuildFailure> KissChecker::create(con
     return *failure;
   auto loaded = std::make_unique<Program>(Program{std::get<Loaded>(std::move(program)), sources, installation});
   KissOptions chosen = options;
-  Result<std::vector<std::string>> fields = options.looksForRaces
-                                                ? chooseFields(loaded->loaded.program.module(), options.fields)
-                                                : std::vector<std::string>();
-  if (!fields)
-    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
-  chosen.fields = std::move(*fields);
+  auto fields = fieldsAskedFor(loaded->loaded.program.module(), options);
+  if (const auto *failure = std::get_if<BuildFailure>(&fields))
+    return *failure;
+  chosen.fields = std::get<0>(std::move(fields));
   return std::unique_ptr<KissChecker>(new KissChecker(std::move(loaded), std::move(chosen), native));
 }
 
@@ -498,13 +503,12 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
     translation.order = orderOf(options.interleaved->filters);
   if (options.raceModel == kiss::Options::RaceModel::Paper)
     translation.atomics = sequentialize::Options::Atomics::NeverRace;
-  const Result<std::vector<std::string>> fields =
-      options.looksForRaces ? chooseFields(module, options.fields) : std::vector<std::string>();
-  if (!fields)
-    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
+  const auto fields = fieldsAskedFor(module, options);
+  if (const auto *failure = std::get_if<BuildFailure>(&fields))
+    return *failure;
   if (options.looksForRaces)
-    translation.looksForRacesOn = [&](const std::string &field) {
-      return std::find(fields->begin(), fields->end(), field) != fields->end();
+    translation.looksForRacesOn = [&named = std::get<0>(fields)](const std::string &field) {
+      return std::find(named.begin(), named.end(), field) != named.end();
     };
   const Result<sequentialize::Sequential> translated = sequentialize::sequentialize(module, translation);
   if (!translated)

@@ -26,7 +26,6 @@ struct Question {
   std::string about; // in words
   Term condition;
   std::vector<size_t> failures; // one of them holds if the condition does
-  bool canFail = false;         // whatever the input
   enum class State : uint8_t { Open, Filtered, Bug, Undecided } state = State::Open;
 };
 
@@ -70,7 +69,7 @@ private:
                                                         : symex::Options::Checks::AssertionsOnly};
   }
   void collectQuestions();
-  void askCuts();
+  void askCuts(const std::vector<Term> &policy);
   // The error if the filter cannot be executed.
   [[nodiscard]] std::optional<Error> askFilter(Filter filter, const std::vector<Term> &policy);
   void decide(Question &question, DiffError &diff, Filter filter);
@@ -189,19 +188,22 @@ void Checker::findFailing(const std::vector<Term> &policy) {
   std::vector<Term> conditions;
   for (const Question &question : questions_)
     conditions.push_back(question.condition);
+  std::set<size_t> failing;
   symex::askAll(solver, terms_, conditions,
-                {.holds = [&](size_t index, smt::Assignment &) { questions_[index].canFail = true; },
+                {.holds = [&](size_t index, smt::Assignment &) { failing.insert(index); },
                  // It is asked for again, and told then.
-                 .undecided = [&](size_t index, const std::string &) { questions_[index].canFail = true; },
+                 .undecided = [&](size_t index, const std::string &) { failing.insert(index); },
                  .wanted = [](size_t) { return true; },
                  .secondsLeft = options_.secondsLeft});
-  std::erase_if(questions_, [](const Question &question) { return !question.canFail; });
+  std::vector<Question> all = std::move(questions_);
+  questions_.clear();
+  for (const size_t index : failing)
+    questions_.push_back(std::move(all[index]));
 }
 
 // Of the program; those of the filter matter only on inputs on which the program fails.
-void Checker::askCuts() {
+void Checker::askCuts(const std::vector<Term> &policy) {
   smt::Solver solver(terms_, {}, smt::SolverMode::Fresh);
-  const std::vector<Term> policy = symex::balanced(program_, terms_, symex::kMaxThreads);
   assertExecutions(program_, policy, solver);
   const std::vector<kiss::Bound> bounds = kiss::boundsOf(program_.symbolic.cuts, ends_.cuts, options_.unwind, terms_);
   std::vector<Term> conditions;
@@ -229,7 +231,7 @@ Result<Answer> Checker::run() {
   for (const Filter filter : filtersOf(options_.filters))
     if (const std::optional<Error> error = askFilter(filter, policy))
       return *error;
-  askCuts();
+  askCuts(policy);
   for (auto &[index, bug] : bugs_) {
     answer_.answer.failures.push_back(std::move(bug.first));
     answer_.filters.push_back(bug.second);
@@ -239,19 +241,15 @@ Result<Answer> Checker::run() {
   return std::move(answer_);
 }
 
-constexpr unsigned kFirstBound = 8;
-constexpr unsigned kLastBound = 128;
-constexpr unsigned kGrowth = 4;
-
 } // namespace
 
 Result<Answer> check(llvm::Module &module, const Options &options) {
   Options bounded = options;
-  bounded.unwind = options.unwind != 0 ? options.unwind : kFirstBound;
+  bounded.unwind = options.unwind != 0 ? options.unwind : kiss::kFirstUnwind;
   Result<Answer> answer = Checker(module, bounded).run();
-  while (options.unwind == 0 && answer && bounded.unwind < kLastBound && answer->answer.failures.empty() &&
+  while (options.unwind == 0 && answer && bounded.unwind < kiss::kLastUnwind && answer->answer.failures.empty() &&
          answer->answer.undecided.empty() && !answer->answer.bounds.empty()) {
-    bounded.unwind *= kGrowth;
+    bounded.unwind *= kiss::kUnwindGrowth;
     Result<Answer> more = Checker(module, bounded).run();
     // If there was no time for that, what was known before holds.
     if (!more || !more->answer.undecided.empty())

@@ -9,6 +9,11 @@
 
 namespace raddle::kiss {
 
+// How often loops go round if nobody says it: as often as it takes, from the first to the last of these.
+inline constexpr unsigned kFirstUnwind = 8;
+inline constexpr unsigned kUnwindGrowth = 4;
+inline constexpr unsigned kLastUnwind = 128;
+
 // "loop at x.c:12 up to 8 rounds", "not supported: … at x.c:3". `unwind` is the bound of loops and recursion.
 [[nodiscard]] std::string textOf(const symex::Cut &cut, unsigned unwind);
 

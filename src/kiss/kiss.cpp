@@ -270,9 +270,6 @@ Result<OfCase> checkWithBound(const Subject &subject, const Options &options, co
   return OfCase{std::move(result), {}};
 }
 
-constexpr unsigned kFirstBound = 8;
-constexpr unsigned kLastBound = 128;
-constexpr unsigned kGrowth = 4;
 constexpr double kShareOfTime = 0.25; // of what is left, for one more attempt
 
 // Whether more rounds of loops may make a difference.
@@ -283,10 +280,10 @@ bool needsMore(const Answer &answer, const Options &options) {
 
 Result<OfCase> checkCase(const Subject &subject, const Options &options, const std::vector<uint32_t> &ofCase) {
   Options bounded = options;
-  bounded.unwind = options.unwind != 0 ? options.unwind : kFirstBound;
+  bounded.unwind = options.unwind != 0 ? options.unwind : kFirstUnwind;
   Result<OfCase> known = checkWithBound(subject, bounded, ofCase);
-  while (options.unwind == 0 && known && needsMore(known->answer, options) && bounded.unwind < kLastBound) {
-    bounded.unwind *= kGrowth;
+  while (options.unwind == 0 && known && needsMore(known->answer, options) && bounded.unwind < kLastUnwind) {
+    bounded.unwind *= kUnwindGrowth;
     if (options.secondsLeft)
       bounded.secondsLeft = [&options, kept = options.secondsLeft() * (1 - kShareOfTime)] {
         return options.secondsLeft() - kept;

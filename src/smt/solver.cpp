@@ -77,10 +77,6 @@ Bits parseDecimal(const std::string &digits) {
   return bits;
 }
 
-} // namespace
-
-namespace {
-
 // Interrupts the solver when its time is up: not all it does looks at its own clock.
 class Alarm {
 public:
