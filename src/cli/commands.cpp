@@ -1,0 +1,119 @@
+#include "cli/commands.h"
+
+#include <fmt/format.h>
+#include <memory>
+
+#include "cli/cli.h"
+#include "cli/explore_command.h"
+#include "cli/replay_command.h"
+#include "cli/report_command.h"
+#include "cli/shard_commands.h"
+#include "report/version.h"
+
+namespace raddle::cli {
+namespace {
+
+constexpr const char *kArgumentsFollow = "Arguments of the program follow `--`.";
+
+// What they are given lives as long as the commands: CLI11 keeps copies of callbacks.
+struct ShardArguments {
+  std::string file;
+  uint32_t count = 0;
+  std::vector<std::string> shards;
+};
+
+void addShardCommands(CLI::App &app, int &status) {
+  auto given = std::make_shared<ShardArguments>();
+  CLI::App *splitting = app.add_subcommand("split", "Divide a search into shards, for several machines");
+  splitting->add_option("CHECKPOINT", given->file, "A file from --checkpoint")->required()->type_name("");
+  splitting->add_option("N", given->count, "How many shards")
+      ->required()
+      ->check(CLI::Range(uint32_t{1}, uint32_t{100'000}))
+      ->type_name("");
+  splitting->final_callback([given, &status] { status = split(given->file, given->count); });
+  CLI::App *merging = app.add_subcommand("merge", "Put the shards of a search together again");
+  merging->add_option("CHECKPOINT", given->file, "The file to write")->required()->type_name("");
+  merging->add_option("SHARD", given->shards, "Files from `raddle split`, explored")->required()->type_name("");
+  merging->final_callback([given, &status] { status = merge(given->file, given->shards); });
+}
+
+void addReportCommand(CLI::App &app, int &status) {
+  struct Arguments {
+    std::string report;
+    std::string page;
+  };
+  auto given = std::make_shared<Arguments>();
+  CLI::App *reporting = app.add_subcommand("report", "Show a report that was written with --json as a page");
+  reporting->add_option("REPORT", given->report, "A file from --json")->required()->type_name("");
+  reporting->add_option("-o,--html", given->page, "The page to write")->required()->type_name("FILE");
+  reporting->final_callback([given, &status] { status = report(given->report, given->page); });
+}
+
+// Told here, done elsewhere: all that follows them is clang's.
+void addCompilers(CLI::App &app) {
+  app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
+  app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
+}
+
+} // namespace
+
+Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle") {
+  app_.set_version_flag("--version", std::string("raddle ") + report::kVersion);
+  app_.require_subcommand(1);
+  addExploring();
+  addWitness();
+  addSymbolic();
+  addShardCommands(app_, status_);
+  addReplay();
+  addReportCommand(app_, status_);
+  addCompilers(app_);
+}
+
+void Commands::addExploring() {
+  auto exploreNow = [this] {
+    const std::string mistake = setDefaults(explore_);
+    if (!mistake.empty())
+      fmt::print(stderr, "raddle: {}\n", mistake);
+    status_ = mistake.empty() ? explore(explore_) : kExitUsage;
+  };
+  CLI::App *exploring = app_.add_subcommand("explore", "Run the program under every interleaving that matters");
+  CLI::App *checking = app_.add_subcommand("check", "Find out whether the program can fail (for now: explore)");
+  for (CLI::App *command : {exploring, checking}) {
+    addExploreFlags(*command, explore_);
+    command->footer(kArgumentsFollow);
+    command->final_callback(exploreNow);
+  }
+}
+
+void Commands::addWitness() {
+  CLI::App *command = app_.add_subcommand("witness", "Watch one execution, and look for the races Lockset suspects");
+  addWitnessFlags(*command, witness_);
+  command->footer(kArgumentsFollow);
+  command->final_callback([this] { status_ = witness(witness_); });
+}
+
+void Commands::addSymbolic() {
+  CLI::App *kissing = app_.add_subcommand("kiss", "Check the program symbolically, made sequential (KISS)");
+  addKissFlags(*kissing, kiss_);
+  kissing->footer(kArgumentsFollow);
+  kissing->final_callback([this] { status_ = kiss(kiss_); });
+  CLI::App *interleaving = app_.add_subcommand("interleaved", "Check for failures that no sequential execution has");
+  addInterleavedFlags(*interleaving, interleaved_);
+  interleaving->footer(kArgumentsFollow);
+  interleaving->final_callback([this] { status_ = interleaved(interleaved_); });
+}
+
+void Commands::addReplay() {
+  CLI::App *command = app_.add_subcommand("replay", "Run one recorded interleaving again");
+  command->add_option("TRACE", replayedTrace_, "A file from --trace-dir")->required()->type_name("");
+  command->final_callback([this] { status_ = replay(replayedTrace_); });
+}
+
+void Commands::setProgramArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &words) {
+  for (CheckArguments *each : std::initializer_list<CheckArguments *>{&explore_, &witness_, &kiss_, &interleaved_}) {
+    each->words = words;
+    each->programArguments = arguments;
+  }
+}
+
+} // namespace raddle::cli

@@ -1,0 +1,46 @@
+// The commands of raddle and their flags, as one description: what is parsed, and what --help, the manual pages and the
+// completions of shells are made from.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/interleaved_command.h"
+#include "cli/kiss_command.h"
+#include "cli/options.h"
+#include "cli/witness_command.h"
+
+namespace raddle::cli {
+
+class Commands {
+public:
+  Commands();
+  Commands(const Commands &) = delete;
+  Commands &operator=(const Commands &) = delete;
+
+  // Parsing runs the command.
+  [[nodiscard]] CLI::App &app() { return app_; }
+  // Of the command that was run, for the process.
+  [[nodiscard]] int status() const { return status_; }
+
+  // To be called before anything is parsed. `words` is all that the user said, `arguments` what stands behind `--`.
+  void setProgramArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &words);
+
+private:
+  // They write to the fields below when they are parsed.
+  void addExploring();
+  void addWitness();
+  void addSymbolic();
+  void addReplay();
+
+  CLI::App app_;
+  int status_ = 0;
+  ExploreArguments explore_;
+  WitnessArguments witness_;
+  KissArguments kiss_;
+  InterleavedArguments interleaved_;
+  std::string replayedTrace_;
+};
+
+} // namespace raddle::cli
