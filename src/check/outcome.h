@@ -47,6 +47,7 @@ struct Finding {
   std::vector<std::string> inputs = {};
   std::string traceFile; // where the trace was kept; empty if it was not
   bool replayed = false;
+  bool isKnown = false; // it is in the baseline of the user: told, but no reason to fail
   trace::Trace trace;
 };
 

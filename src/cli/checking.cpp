@@ -1,5 +1,6 @@
 #include "cli/checking.h"
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
@@ -94,9 +95,20 @@ int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments
     fmt::print("{}{}", report::renderSummary(outcome), arguments.timing ? report::renderTiming(outcome) : "");
   if (!writeReports(outcome, arguments))
     return kExitUsage;
-  if (outcome.verdict == check::Verdict::Bounded && arguments.acceptBounded)
-    return kExitProved;
-  return exitCodeOf(outcome.verdict);
+  if (!arguments.newBaselineFile.empty() &&
+      !succeeds(writeFile(arguments.newBaselineFile, check::printBaseline(outcome.findings))))
+    return kExitUsage;
+  return exitStatusOf(outcome, arguments);
+}
+
+// Says which entries of the baseline were not found, if all was looked at.
+void noteBaseline(check::Outcome &outcome, const check::Baseline &baseline) {
+  for (const auto &[fingerprint, words] : baseline) {
+    const bool isFound = std::any_of(outcome.findings.begin(), outcome.findings.end(),
+                                     [&](const check::Finding &each) { return each.fingerprint == fingerprint; });
+    if (!isFound && outcome.coverage.complete)
+      outcome.coverage.notes.push_back(fmt::format("in the baseline, but not found: {} {}", hex(fingerprint), words));
+  }
 }
 
 bool prepareTraceDirectory(const std::string &directory) {
@@ -118,19 +130,39 @@ Result<std::vector<check::Suppression>> readSuppressions(const std::string &path
   return suppressions ? suppressions : Error{path + ", " + suppressions.error().message};
 }
 
+Result<check::Baseline> readBaseline(const std::string &path) {
+  if (path.empty())
+    return check::Baseline();
+  auto text = readFile(path);
+  if (!text)
+    return text.error();
+  auto baseline = check::parseBaseline(*text);
+  return baseline ? baseline : Error{path + ", " + baseline.error().message};
+}
+
 } // namespace
+
+int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments) {
+  const check::Verdict verdict = check::verdictWithoutKnown(outcome);
+  if (verdict == check::Verdict::Violated)
+    return arguments.errorExitCode.value_or(kExitViolated);
+  if (verdict == check::Verdict::Bounded && arguments.acceptBounded)
+    return kExitProved;
+  return exitCodeOf(verdict);
+}
 
 int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) {
   if (!prepareTraceDirectory(arguments.traceDirectory))
     return kExitUsage;
   auto suppressions = readSuppressions(arguments.suppressionsFile);
-  if (!suppressions) {
-    fmt::print(stderr, "raddle: {}\n", suppressions.error().message);
+  auto baseline = readBaseline(arguments.baselineFile);
+  if (!suppressions || !baseline) {
+    fmt::print(stderr, "raddle: {}\n", (suppressions ? baseline.error() : suppressions.error()).message);
     return kExitUsage;
   }
   Printer printer(arguments);
   EngineInput input{{{}, arguments.programArguments},
-                    {std::move(*suppressions), {}, {}, {}, buildArguments(arguments.sources)},
+                    {std::move(*suppressions), *baseline, {}, {}, {}, buildArguments(arguments.sources)},
                     printer,
                     interrupted};
   std::optional<driver::Executable> executable; // An open program can be executed only once its inputs are known.
@@ -154,6 +186,7 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
     fmt::print(stderr, "raddle: {}\n", outcome.error().message);
     return kExitInternal;
   }
+  noteBaseline(*outcome, *baseline);
   return reportOutcome(*outcome, arguments);
 }
 

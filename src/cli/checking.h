@@ -24,6 +24,9 @@ struct EngineInput {
 using Engine = std::variant<std::unique_ptr<check::Checker>, int>;
 using MakeEngine = std::function<Engine(const EngineInput &)>;
 
+// The exit status that an outcome means: known findings do not count, and the user may have another code for failures.
+[[nodiscard]] int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments);
+
 // The exit status of the process.
 [[nodiscard]] int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine);
 

@@ -212,6 +212,22 @@ std::string setDefaults(ExploreArguments &arguments) {
   return mistake;
 }
 
+namespace {
+
+constexpr int kLastExitCode = 255;
+
+void addBaselineFlags(CLI::App &command, CheckArguments &arguments) {
+  command.add_option("--baseline", arguments.baselineFile, "Fail only for findings that this file does not name")
+      ->type_name("FILE");
+  command.add_option("--write-baseline", arguments.newBaselineFile, "Write such a file, with all that is found")
+      ->type_name("FILE");
+  command.add_option("--error-exitcode", arguments.errorExitCode, "Exit with N instead of 1 if violated")
+      ->check(CLI::Range(0, kLastExitCode))
+      ->type_name("N");
+}
+
+} // namespace
+
 void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   addSourceFlags(command, arguments.sources);
   addLimitFlags(command, arguments.limits);
@@ -222,6 +238,7 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_option("--html", arguments.htmlFile, "Write the outcome as a page for a browser")->type_name("FILE");
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
       ->type_name("FILE");
+  addBaselineFlags(command, arguments);
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");

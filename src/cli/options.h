@@ -21,10 +21,13 @@ struct CheckArguments {
   driver::Sources sources;
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
-  std::string traceDirectory;   // empty: traces are not kept
-  std::string jsonFile;         // empty: no JSON; "-": standard output, and then no text there
-  std::string htmlFile;         // empty: no page
-  std::string suppressionsFile; // empty: none
+  std::string traceDirectory;       // empty: traces are not kept
+  std::string jsonFile;             // empty: no JSON; "-": standard output, and then no text there
+  std::string htmlFile;             // empty: no page
+  std::string suppressionsFile;     // empty: none
+  std::string baselineFile;         // of findings that are known; empty: none
+  std::string newBaselineFile;      // where to write those that are found; empty: nowhere
+  std::optional<int> errorExitCode; // instead of 1
   bool spurious = false;
   bool reuse = false;
   bool acceptBounded = false;

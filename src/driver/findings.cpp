@@ -44,12 +44,18 @@ std::optional<Error> Findings::confirm(check::Finding finding, const check::Limi
 void Findings::add(check::Finding finding, const Variant &variant) {
   if (isSuppressed(finding))
     return;
+  finding.isKnown = program_.known.contains(finding.fingerprint);
   finding.trace.program = variant.program.hash;
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
   finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
   listener_.onFinding(finding);
   outcome_.findings.push_back(std::move(finding));
+}
+
+uint64_t Findings::fresh() const {
+  return static_cast<uint64_t>(std::count_if(outcome_.findings.begin(), outcome_.findings.end(),
+                                             [](const check::Finding &finding) { return !finding.isKnown; }));
 }
 
 bool Findings::isSuppressed(const check::Finding &finding) {

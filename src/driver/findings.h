@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "check/baseline.h"
 #include "check/checker.h"
 #include "check/suppressions.h"
 #include "driver/worker_process.h"
@@ -14,6 +15,7 @@ namespace raddle::driver {
 // What is known of the program before anything is executed, and what the user does not want to hear of.
 struct ProgramFacts {
   std::vector<check::Suppression> suppressions;
+  check::Baseline known;
   std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
   std::vector<std::string> assumptions;  // that the program makes necessary
   // What traces say about their program: hash of the module and the arguments that build it.
@@ -42,6 +44,9 @@ public:
   // Tells of it, and keeps it, unless the user does not want to hear of it.
   void add(check::Finding finding) { add(std::move(finding), {launch_, program_}); }
   void add(check::Finding finding, const Variant &variant);
+
+  // How many were kept that are not known.
+  [[nodiscard]] uint64_t fresh() const;
 
 private:
   // Counts it then.

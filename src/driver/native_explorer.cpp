@@ -133,7 +133,7 @@ std::optional<Error> NativeExplorer::Session::listen(WorkerProcess &process) {
     if (*message)
       if (auto error = take(std::move(**message)))
         return error;
-    process.status().wanted.store(outcome_.findings.size(), std::memory_order_relaxed);
+    process.status().wanted.store(findings_.fresh(), std::memory_order_relaxed);
     process.status().judged.store(judged_.size(), std::memory_order_release);
     askToStop(process);
     tellProgress(process.status());

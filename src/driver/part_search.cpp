@@ -251,7 +251,7 @@ std::optional<Error> PartSearch::applyWaiting(Worker &worker) {
     for (worker::Message &message : std::exchange(worker.messages, {}))
       if (auto error = apply(std::move(message)))
         return error;
-  worker.process.status().wanted.store(outcome_.findings.size(), std::memory_order_relaxed);
+  worker.process.status().wanted.store(findings_.fresh(), std::memory_order_relaxed);
   worker.process.status().judged.store(worker.findings, std::memory_order_release);
   return std::nullopt;
 }

@@ -103,6 +103,7 @@ Json findingJson(const Finding &finding) {
           {"after", textOrNull(finding.after)},
           {"inputs", finding.inputs},
           {"replayed", finding.replayed},
+          {"known", finding.isKnown},
           {"trace", textOrNull(finding.traceFile)},
           {"interleaving", interleavingJson(finding)}};
 }

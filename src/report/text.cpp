@@ -33,6 +33,10 @@ std::string location(const trace::Site &site) {
   return fmt::format("{}:{}:{}: ", site.file, site.line, site.column);
 }
 
+trace::Site placeOf(const Finding &finding) {
+  return finding.places.empty() ? trace::Site() : finding.places.front().site;
+}
+
 std::string holding(const Finding::Place &place) {
   if (!place.locks)
     return {};
@@ -74,8 +78,7 @@ std::string renderOrder(const std::vector<Finding> &findings) {
 } // namespace
 
 std::string renderDiagnostic(const Finding &finding, const SourceLookup &source) {
-  const trace::Site nowhere;
-  const trace::Site &site = finding.places.empty() ? nowhere : finding.places.front().site;
+  const trace::Site site = placeOf(finding);
   std::string out = fmt::format("{}{}: {}\n{}", location(site), check::word(finding.severity), finding.message,
                                 snippet(site, source));
   if (!finding.places.empty() && finding.places.front().locks)
@@ -86,6 +89,8 @@ std::string renderDiagnostic(const Finding &finding, const SourceLookup &source)
 }
 
 std::string renderFinding(const Finding &finding, const SourceLookup &source) {
+  if (finding.isKnown)
+    return fmt::format("{}known: {}\n", location(placeOf(finding)), finding.message);
   std::string out = renderDiagnostic(finding, source);
   if (finding.trace.threads.size() > 1)
     out += "\n" + renderInterleaving(finding, source) + "\n";
@@ -144,6 +149,35 @@ std::string renderExecutions(const Coverage &coverage) {
   return out;
 }
 
+// The first that is new, or else the first, and how many more there are: "data race on `x` (and 2 more errors, 1
+// known)".
+std::string renderErrors(const std::vector<Finding> &findings) {
+  auto isError = [](const Finding &finding) { return finding.severity == check::Severity::Error; };
+  auto isFresh = [&](const Finding &finding) { return isError(finding) && !finding.isKnown; };
+  auto isKnown = [&](const Finding &finding) { return isError(finding) && finding.isKnown; };
+  auto first = std::find_if(findings.begin(), findings.end(), isFresh);
+  const bool allKnown = first == findings.end();
+  if (allKnown)
+    first = std::find_if(findings.begin(), findings.end(), isError);
+  const auto errors = static_cast<uint64_t>(std::count_if(findings.begin(), findings.end(), isError));
+  const auto known = static_cast<uint64_t>(std::count_if(findings.begin(), findings.end(), isKnown));
+  std::vector<std::string> rest;
+  if (errors > 1)
+    rest.push_back("and " + plural(errors - 1, "more error"));
+  if (known > 0)
+    rest.push_back(allKnown ? "all known" : fmt::format("{} known", known));
+  return first->message + (rest.empty() ? "" : fmt::format(" ({})", fmt::join(rest, ", ")));
+}
+
+// What the user does not want to hear of, and did not hear of, may have become a mistake in his file.
+std::string renderUnused(const std::vector<Coverage::Suppressed> &suppressed) {
+  std::string out;
+  for (const Coverage::Suppressed &each : suppressed)
+    if (each.findings == 0)
+      out += fmt::format("note: unused suppression: {}\n", each.by);
+  return out;
+}
+
 } // namespace
 
 std::string renderCoverage(const Coverage &coverage) {
@@ -179,11 +213,7 @@ std::string renderVerdict(const check::Outcome &outcome) {
   case Verdict::Violated:
     break;
   }
-  auto isError = [](const Finding &finding) { return finding.severity == check::Severity::Error; };
-  auto errors = static_cast<uint64_t>(std::count_if(outcome.findings.begin(), outcome.findings.end(), isError));
-  auto first = std::find_if(outcome.findings.begin(), outcome.findings.end(), isError);
-  std::string more = errors > 1 ? fmt::format(" (and {})", plural(errors - 1, "more error")) : "";
-  return head + first->message + more + '\n';
+  return head + renderErrors(outcome.findings) + '\n';
 }
 
 std::string renderTiming(const check::Outcome &outcome) {
@@ -201,6 +231,7 @@ std::string renderSummary(const check::Outcome &outcome) {
   out += renderOrder(outcome.findings);
   for (const std::string &note : outcome.coverage.notes)
     out += fmt::format("note: {}\n", note);
+  out += renderUnused(outcome.coverage.suppressed);
   out += renderCoverage(outcome.coverage);
   if (const auto &digests = outcome.coverage.digests)
     out += fmt::format("digest of all events: {}\nfinal states: {}, digest {}\nracy bytes: {}, digest {}\n",
