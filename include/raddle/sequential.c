@@ -11,6 +11,8 @@
 #include "c_library.c"
 #include "thread_api.c"
 
+void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function);
+
 /* By this the translation knows which functions are ours. It takes it off again. */
 #pragma clang attribute push(__attribute__((section("kiss"))), apply_to = function)
 
@@ -261,6 +263,9 @@ _Bool __kiss_is_done(unsigned long thread) {
 }
 _Bool __kiss_is_leaving(void) {
   return __kiss_raise != kGoesOn;
+}
+void __kiss_misuse(const char *what) {
+  __assert_fail(what, "", 0, "");
 }
 /* The translation returns behind it. */
 void __kiss_exit(void) {

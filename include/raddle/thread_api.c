@@ -39,6 +39,19 @@ _Bool __kiss_is_done(unsigned long thread); /* there is such a thread, and it ha
 void __kiss_exit(void);
 /* Functions of the running thread are left because it has stopped, or called __kiss_exit. */
 _Bool __kiss_is_leaving(void);
+/* The program fails: it does with a lock what nobody may. */
+void __kiss_misuse(const char *what);
+
+/* What threads may do with locks is checked if asked for (--check locks). Otherwise what is undefined goes on somehow. */
+#ifdef RADDLE_CHECK_LOCKS
+#define KISS_MISUSE_IF(condition, what)                                                                                \
+  do {                                                                                                                 \
+    if (condition)                                                                                                     \
+      __kiss_misuse(what);                                                                                             \
+  } while (0)
+#else
+#define KISS_MISUSE_IF(condition, what) ((void)0)
+#endif
 
 /* By this the engine knows which functions are ours. */
 #pragma clang attribute push(__attribute__((section("kiss"))), apply_to = function)
@@ -225,7 +238,8 @@ void __kiss_for___raddle_happens_after(const volatile void *address) {
 struct Mutex {
   unsigned owner; /* its number and one, or 0 */
   unsigned depth; /* of a recursive one */
-  unsigned unused[2];
+  unsigned isDestroyed; /* if locks are checked */
+  unsigned unused;
   int kind;
 };
 
@@ -244,6 +258,10 @@ static void own(struct Mutex *mutex, unsigned depth) {
     mutex->depth = depth;
 }
 
+static _Bool checksErrors(const struct Mutex *mutex) {
+  return isRecursive(mutex) || mutex->kind == PTHREAD_MUTEX_ERRORCHECK;
+}
+
 /* One's own again: deeper if it is recursive, an error if it checks, a wait without end if neither. */
 int __kiss_for_pthread_mutex_lock(pthread_mutex_t *object) {
   struct Mutex *mutex = asMutex(object);
@@ -254,6 +272,8 @@ int __kiss_for_pthread_mutex_lock(pthread_mutex_t *object) {
   } else if (mutex->kind == PTHREAD_MUTEX_ERRORCHECK && isOwner(mutex)) {
     error = EDEADLK;
   } else {
+    KISS_MISUSE_IF(mutex->isDestroyed, "the mutex was destroyed");
+    KISS_MISUSE_IF(isOwner(mutex), "the thread locks a mutex that it holds already");
     __VERIFIER_assume(mutex->owner == 0);
     own(mutex, 1);
   }
@@ -265,6 +285,7 @@ int __kiss_for_pthread_mutex_trylock(pthread_mutex_t *object) {
   struct Mutex *mutex = asMutex(object);
   int error = 0;
   __kiss_begin();
+  KISS_MISUSE_IF(mutex->isDestroyed, "the mutex was destroyed");
   if (mutex->owner == 0)
     own(mutex, 1);
   else if (isRecursive(mutex) && isOwner(mutex))
@@ -286,6 +307,9 @@ int __kiss_for_pthread_mutex_unlock(pthread_mutex_t *object) {
   struct Mutex *mutex = asMutex(object);
   int error = 0;
   __kiss_begin();
+  KISS_MISUSE_IF(!checksErrors(mutex) && mutex->isDestroyed, "the mutex was destroyed");
+  KISS_MISUSE_IF(!checksErrors(mutex) && mutex->owner == 0, "the thread unlocks a mutex that nobody holds");
+  KISS_MISUSE_IF(!checksErrors(mutex) && !isOwner(mutex), "the thread unlocks a mutex that another thread holds");
   if (!isOwner(mutex))
     error = EPERM;
   else if (!isRecursive(mutex) || --mutex->depth == 0)
@@ -309,6 +333,21 @@ int __kiss_for_pthread_mutexattr_destroy(pthread_mutexattr_t *attributes) {
 static void initialize(struct Mutex *mutex, int kind) {
   mutex->owner = 0;
   mutex->kind = kind;
+#ifdef RADDLE_CHECK_LOCKS
+  mutex->isDestroyed = 0;
+#endif
+}
+/* Nobody notices unless locks are checked. */
+static void destroy(struct Mutex *mutex) {
+#ifdef RADDLE_CHECK_LOCKS
+  __kiss_begin();
+  KISS_MISUSE_IF(mutex->isDestroyed, "the mutex was destroyed");
+  KISS_MISUSE_IF(mutex->owner != 0, "the thread destroys a mutex that is locked");
+  mutex->isDestroyed = 1;
+  __kiss_end();
+#else
+  (void)mutex;
+#endif
 }
 int __kiss_for_pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
   __kiss_begin();
@@ -317,7 +356,7 @@ int __kiss_for_pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexatt
   return 0;
 }
 int __kiss_for_pthread_mutex_destroy(pthread_mutex_t *mutex) {
-  (void)mutex;
+  destroy(asMutex(mutex));
   return 0;
 }
 
@@ -343,13 +382,14 @@ int __kiss_for_mtx_unlock(mtx_t *mutex) {
   return asC11(__kiss_for_pthread_mutex_unlock((pthread_mutex_t *)mutex));
 }
 void __kiss_for_mtx_destroy(mtx_t *mutex) {
-  (void)mutex;
+  destroy(asMutex(mutex));
 }
 
 /* --- Condition variables: to wait is to give the mutex back and be woken, and then to take it again --- */
 
 static unsigned releaseToWait(const void *condition, struct Mutex *mutex) {
   unsigned depth = isRecursive(mutex) ? mutex->depth : 1;
+  KISS_MISUSE_IF(!isOwner(mutex), "the thread waits with a mutex that it does not hold");
   __VERIFIER_assume(isOwner(mutex));
   mutex->owner = 0;
   waitsOn[__kiss_current()] = condition;
@@ -457,7 +497,14 @@ int __kiss_for_pthread_rwlock_init(pthread_rwlock_t *object, const pthread_rwloc
   return 0;
 }
 int __kiss_for_pthread_rwlock_destroy(pthread_rwlock_t *object) {
+#ifdef RADDLE_CHECK_LOCKS
+  const struct Rwlock *lock = (const struct Rwlock *)object;
+  __kiss_begin();
+  KISS_MISUSE_IF(lock->writer != 0 || lock->readers != 0, "the thread destroys a read-write lock that is locked");
+  __kiss_end();
+#else
   (void)object;
+#endif
   return 0;
 }
 int __kiss_for_pthread_rwlock_rdlock(pthread_rwlock_t *object) {
@@ -496,7 +543,9 @@ int __kiss_for_pthread_rwlock_trywrlock(pthread_rwlock_t *object) {
 int __kiss_for_pthread_rwlock_unlock(pthread_rwlock_t *object) {
   struct Rwlock *lock = (struct Rwlock *)object;
   __kiss_begin();
-  if (lock->writer == __kiss_current() + 1)
+  _Bool isWriter = lock->writer == __kiss_current() + 1;
+  KISS_MISUSE_IF(!isWriter && lock->readers == 0, "the thread unlocks a read-write lock that it does not hold");
+  if (isWriter)
     lock->writer = 0;
   else
     --lock->readers;
@@ -512,25 +561,39 @@ int __kiss_for_pthread_spin_init(pthread_spinlock_t *lock, int shared) {
   return 0;
 }
 int __kiss_for_pthread_spin_destroy(pthread_spinlock_t *lock) {
+#ifdef RADDLE_CHECK_LOCKS
+  __kiss_begin();
+  KISS_MISUSE_IF(*lock != 0, "the thread destroys a spin lock that is locked");
+  __kiss_end();
+#else
   (void)lock;
+#endif
   return 0;
+}
+/* Its holder's number and one, or 0. */
+static int spinner(void) {
+  return (int)__kiss_current() + 1;
 }
 int __kiss_for_pthread_spin_lock(pthread_spinlock_t *lock) {
   __kiss_begin();
+  KISS_MISUSE_IF(*lock == spinner(), "the thread locks a spin lock that it holds already");
   __VERIFIER_assume(*lock == 0);
-  *lock = 1;
+  *lock = spinner();
   __kiss_end();
   return 0;
 }
 int __kiss_for_pthread_spin_trylock(pthread_spinlock_t *lock) {
   __kiss_begin();
   _Bool isFree = *lock == 0;
-  *lock = 1;
+  if (isFree)
+    *lock = spinner();
   __kiss_end();
   return isFree ? 0 : EBUSY;
 }
 int __kiss_for_pthread_spin_unlock(pthread_spinlock_t *lock) {
   __kiss_begin();
+  KISS_MISUSE_IF(*lock == 0, "the thread unlocks a spin lock that nobody holds");
+  KISS_MISUSE_IF(*lock != spinner(), "the thread unlocks a spin lock that another thread holds");
   *lock = 0;
   __kiss_end();
   return 0;

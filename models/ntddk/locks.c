@@ -11,16 +11,45 @@ void __writecr8(unsigned long long Irql) {
   level = (KIRQL)Irql;
 }
 
+/* --- Who holds a lock, if that is checked (--check locks) --- */
+
+#ifdef RADDLE_CHECK_LOCKS
+unsigned long pthread_self(void);
+static ULONG_PTR thisThread(void) {
+  return pthread_self();
+}
+static void checkAcquire(ULONG_PTR holder) {
+  BOOLEAN isHeldByCaller = holder == thisThread();
+  raddle_assert(!isHeldByCaller);
+}
+static void checkRelease(ULONG_PTR holder) {
+  BOOLEAN isHeldByCaller = holder == thisThread();
+  raddle_assert(isHeldByCaller);
+}
+#else
+static ULONG_PTR thisThread(void) {
+  return 1;
+}
+static void checkAcquire(ULONG_PTR holder) {
+  (void)holder;
+}
+static void checkRelease(ULONG_PTR holder) {
+  (void)holder;
+}
+#endif
+
 /* --- Spin locks --- */
 
 static void acquire(PKSPIN_LOCK lock) {
   raddle_atomic_begin();
+  checkAcquire(*lock);
   raddle_assume(*lock == 0);
-  *lock = 1;
+  *lock = thisThread();
   raddle_atomic_end();
 }
 static void release(PKSPIN_LOCK lock) {
   raddle_atomic_begin();
+  checkRelease(*lock);
   *lock = 0;
   raddle_atomic_end();
 }
@@ -54,13 +83,17 @@ VOID IoReleaseCancelSpinLock(KIRQL Irql) {
 
 VOID ExAcquireFastMutex(PFAST_MUTEX FastMutex) {
   raddle_atomic_begin();
+  checkAcquire((ULONG_PTR)FastMutex->Owner);
   raddle_assume(FastMutex->Count == 1);
   FastMutex->Count = 0;
+  FastMutex->Owner = (PVOID)thisThread();
   raddle_atomic_end();
 }
 VOID ExReleaseFastMutex(PFAST_MUTEX FastMutex) {
   raddle_atomic_begin();
+  checkRelease((ULONG_PTR)FastMutex->Owner);
   FastMutex->Count = 1;
+  FastMutex->Owner = NULL;
   raddle_atomic_end();
 }
 

@@ -15,7 +15,6 @@ constexpr uint32_t kAllThreads = 15; // There are no more that could wait.
 
 const std::map<std::string, Filters> kFilters = {
     {"auto", Filters::Automatic}, {"sync", Filters::Sync}, {"deferred", Filters::Deferred}, {"both", Filters::Both}};
-const std::map<std::string, Checks> kChecks = {{"assert", Checks::Assertions}, {"deref", Checks::Memory}};
 
 } // namespace
 
@@ -26,9 +25,10 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
   command.add_option("--filter", how.filters, "Which sequential executions count")
       ->transform(CLI::CheckedTransformer(kFilters).description(""))
       ->type_name("sync|deferred|both|auto");
-  command.add_option("--check", how.checks, "What fails: assertions, or invalid pointers, too")
-      ->transform(CLI::CheckedTransformer(kChecks).description(""))
-      ->type_name("assert|deref");
+  command.add_option("--check", arguments.checks, "What fails beside assertions: pointers, locks (repeatable)")
+      ->check(CLI::IsMember({"assert", "deref", "locks"}).description(""))
+      ->allow_extra_args(false)
+      ->type_name("assert|deref|locks");
   CLI::Option *lazy = command.add_flag_callback(
       "--lazy", [&how] { how.algorithm = Algorithm::Lazy; }, "Exclude sequential failures one by one");
   command
@@ -52,6 +52,10 @@ int interleaved(InterleavedArguments arguments) {
   arguments.sources.harness.assignment = harness::Options::Assignment::OneEach;
   arguments.sources.harness.main = harness::Options::Main::Creates;
   arguments.options.ts = kAllThreads;
+  if (arguments.checks.contains("deref"))
+    arguments.how.checks = Checks::Memory;
+  if (arguments.checks.contains("locks"))
+    checkLocks(arguments);
   arguments.options.interleaved = arguments.how;
   return checkSymbolically(std::move(arguments));
 }

@@ -9,8 +9,10 @@ namespace raddle::cli {
 namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
-const std::map<std::string, kiss::Check> kChecks = {
-    {"assert", kiss::Check::Assertions}, {"deref", kiss::Check::Dereferences}, {"division", kiss::Check::Divisions}};
+const std::map<std::string, kiss::Check> kChecks = {{"assert", kiss::Check::Assertions},
+                                                    {"deref", kiss::Check::Dereferences},
+                                                    {"division", kiss::Check::Divisions},
+                                                    {"locks", kiss::Check::Locks}};
 const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
                                                                      {"paper", kiss::Options::RaceModel::Paper}};
 
@@ -34,10 +36,10 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
                                                        for (const std::string &name : names)
                                                          arguments.options.checks.insert(kChecks.at(name));
                                                      })
-      ->description("What else can fail: invalid dereferences, division by zero (repeatable)")
+      ->description("What else can fail: invalid dereferences, division by zero, misuse of locks (repeatable)")
       ->check(CLI::IsMember(kChecks).description(""))
       ->allow_extra_args(false)
-      ->type_name("assert|deref|division");
+      ->type_name("assert|deref|division|locks");
   command.add_option("--race-model", arguments.options.raceModel, "Whether atomic accesses race with others")
       ->transform(CLI::CheckedTransformer(kRaceModels).description(""))
       ->type_name("native|paper");
@@ -50,6 +52,8 @@ int kiss(KissArguments arguments) {
   options.looksForRaces = !arguments.races.empty();
   if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
     options.fields = arguments.races;
+  if (options.checks.contains(kiss::Check::Locks))
+    checkLocks(arguments);
   return checkSymbolically(std::move(arguments));
 }
 

@@ -34,6 +34,9 @@ void addSourceFlags(CLI::App &command, driver::Sources &sources) {
       .add_option("--model", sources.models, "File that stands for a library, or the name of one of ours (repeatable)")
       ->allow_extra_args(false)
       ->type_name("FILE|NAME");
+  command.add_option("--model-flag", sources.modelFlags, "Flag for clang on models in C (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("FLAG");
 }
 
 // F,G
@@ -324,6 +327,8 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
     arguments.insert(arguments.end(), {"--target", target});
   for (const std::string &model : sources.models)
     arguments.insert(arguments.end(), {"--model", model});
+  for (const std::string &flag : sources.modelFlags)
+    arguments.insert(arguments.end(), {"--model-flag", flag});
   if (sources.harness.isOpen())
     addHarnessArguments(sources.harness, arguments);
   for (const auto &[name, value] : sources.inputs)

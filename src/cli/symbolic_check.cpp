@@ -26,6 +26,10 @@ void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std
       ->type_name("FILE");
 }
 
+void checkLocks(SymbolicArguments &arguments) {
+  arguments.sources.modelFlags.emplace_back("-DRADDLE_CHECK_LOCKS");
+}
+
 int checkSymbolically(SymbolicArguments arguments) {
   const driver::KissOptions &options = arguments.options;
   if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())

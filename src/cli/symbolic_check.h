@@ -18,6 +18,9 @@ struct SymbolicArguments : CheckArguments {
 // --emit-sequential writes.
 void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std::string &written);
 
+// Has the models look for misuse of locks.
+void checkLocks(SymbolicArguments &arguments);
+
 // The exit status of the process.
 [[nodiscard]] int checkSymbolically(SymbolicArguments arguments);
 

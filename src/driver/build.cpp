@@ -99,6 +99,7 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
                                 .targets = sources.targets,
                                 .models = purpose.models,
                                 .userModels = models->files,
+                                .modelFlags = sources.modelFlags,
                                 .main = main});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);

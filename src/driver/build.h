@@ -21,8 +21,9 @@ struct Sources {
   std::vector<std::string> targets; // of those in that file; none if there is only one
   // Files that stand for libraries, or names of models that come with us; what they define they define for the program.
   std::vector<std::string> models;
-  harness::Options harness; // of a program without a main
-  harness::Values inputs;   // given values of inputs: such a program can be executed
+  std::vector<std::string> modelFlags; // for clang, on models in C, ours included
+  harness::Options harness;            // of a program without a main
+  harness::Values inputs;              // given values of inputs: such a program can be executed
 };
 
 // Where our own parts lie: beside the running executable.

@@ -77,6 +77,7 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
   Sources sources;
   sources.files = {file};
   sources.cFlags = what.sources.cFlags;
+  sources.cFlags.insert(sources.cFlags.end(), what.sources.modelFlags.begin(), what.sources.modelFlags.end());
   sources.linkFlags = what.sources.linkFlags;
   auto built = build(sources, what.installation);
   if (const auto *failure = std::get_if<BuildFailure>(&built))

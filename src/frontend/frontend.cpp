@@ -181,7 +181,8 @@ LoadedModule linkUnits(const BuiltExecutable &built, llvm::LLVMContext &context)
 
 std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
   for (const std::filesystem::path &file : sources.models) {
-    const Compilation compilation{.compiler = compilerFor(Language::C), .flags = {}, .file = file.string()};
+    const Compilation compilation{
+        .compiler = compilerFor(Language::C), .flags = sources.modelFlags, .file = file.string()};
     LoadedModule model = compiled(module.getContext(), [&](const std::string &bitcode) {
       return compile(compilation, sources.headerDirectory, bitcode);
     });
@@ -207,10 +208,12 @@ void makeRoomFor(const llvm::Module &model, llvm::Module &program) {
 }
 
 std::optional<Failure> addUserModels(llvm::Module &module, const Sources &sources) {
+  Sources asSources = sources;
+  asSources.cFlags.insert(asSources.cFlags.end(), sources.modelFlags.begin(), sources.modelFlags.end());
   for (const std::string &file : sources.userModels) {
     if (std::optional<Failure> failure = checkFile(file))
       return failure;
-    LoadedModule model = loadFile(sources, file, module.getContext());
+    LoadedModule model = loadFile(asSources, file, module.getContext());
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
     std::unique_ptr<llvm::Module> loaded = std::get<0>(std::move(model));

@@ -32,6 +32,7 @@ struct Sources {
   // The same from the user, and as he likes: compiled with the flags for the program's files, of any kind that these
   // can be. Functions that they and the program define are theirs.
   std::vector<std::string> userModels = {};
+  std::vector<std::string> modelFlags = {}; // for clang, models in C only
   // Whether there has to be a `main`.
   enum class Main : uint8_t { Required, Optional } main = Main::Required;
 };

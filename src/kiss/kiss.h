@@ -20,9 +20,10 @@
 
 namespace raddle::kiss {
 
-// What can fail beside assertions: accesses through null pointers and to memory that is not there; divisions by zero.
-// What is not checked ends its thread, as a false assumption does.
-enum class Check : uint8_t { Assertions, Dereferences, Divisions };
+// What can fail beside assertions: accesses through null pointers and to memory that is not there; divisions by zero;
+// misuse of locks, which the models find (RADDLE_CHECK_LOCKS in include/raddle/thread_api.c). What is not checked ends
+// its thread, as a false assumption does, or, of locks, goes on somehow.
+enum class Check : uint8_t { Assertions, Dereferences, Divisions, Locks };
 
 struct Options {
   uint32_t ts = 0;             // how many threads may be created and not started

@@ -173,11 +173,9 @@ void Translation::addCall(const Operation &operation) {
   const bool isPoint = llvm::is_contained(kEnds, callee) ||
                        (llvm::is_contained(kAssumes, callee) && options_.rules.assumeIsPoint) || beginsSection(callee);
   if (isPoint || hasStand(*operation.at->getModule(), callee) || endsSection(callee))
-    noteWhere(*operation.at, {.site = operation.site});
-  if (isPoint) {
+    noteWhere(*operation.at, {.site = operation.site, .at = operation.at});
+  if (isPoint)
     putPoint(*operation.at);
-    places_.back().at = operation.at;
-  }
   if (beginsSection(callee))
     llvm::cast<llvm::CallBase>(operation.at)->setCalledFunction(scheduler_.enter->getFunctionType(), scheduler_.enter);
   else if (endsSection(callee))

@@ -23,6 +23,8 @@ std::string_view word(FailureKind kind) {
     return "invalid call";
   case FailureKind::DivisionByZero:
     return "division by zero";
+  case FailureKind::Misuse:
+    return "misuse";
   case FailureKind::Race:
     return "data race";
   }
@@ -42,7 +44,7 @@ Engine::Engine(const Parts &parts, const Options &theOptions, Threads *theThread
 }
 
 Place Engine::inProgram(Place place) const {
-  while (place.at != nullptr && program::isOfThreadApi(*place.at->getFunction())) {
+  while (place.at != nullptr && program::isOrWasOfThreadApi(*place.at->getFunction())) {
     place.at = result.frames[place.frame].call;
     place.frame = result.frames[place.frame].caller;
   }

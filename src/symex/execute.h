@@ -111,12 +111,21 @@ struct Frame {
   unsigned caller = 0;                  // its own number for the entry, and for the first function of a thread
 };
 
-enum class FailureKind : uint8_t { Assertion, Abort, InvalidAccess, InvalidFree, InvalidCall, DivisionByZero, Race };
+enum class FailureKind : uint8_t {
+  Assertion,
+  Abort,
+  InvalidAccess,
+  InvalidFree,
+  InvalidCall,
+  DivisionByZero,
+  Misuse, // of a lock
+  Race,
+};
 [[nodiscard]] std::string_view word(FailureKind kind); // "assertion", "abort", ...
 
 struct Failure {
   FailureKind kind = FailureKind::Assertion;
-  std::string text; // of an assertion: its expression
+  std::string text; // of an assertion: its expression; of misuse: what is done
   Step step;        // its guard and alive included in `condition`
   Term condition;   // control gets there, nothing has ended the execution before, and it fails
 };

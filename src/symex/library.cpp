@@ -62,6 +62,12 @@ SymValue failAbort(const Known &known) {
   return known.nothing();
 }
 
+// In an atomic step of the thread API.
+SymValue failMisuse(const Known &known) {
+  known.engine().fail(known.place(), FailureKind::Misuse, known.terms().truth(), known.text(0));
+  return known.nothing();
+}
+
 SymValue endProgram(const Known &known) {
   known.engine().announce(known.place());
   known.engine().step(known.place());
@@ -410,6 +416,7 @@ constexpr Entry kFunctions[] = {
     {"__kiss_current", currentThread},
     {"__kiss_thread_count", countThreads},
     {"__kiss_is_leaving", isLeaving},
+    {"__kiss_misuse", failMisuse},
     {"malloc", allocate},
     {"_Znwm", allocate},
     {"_Znam", allocate},

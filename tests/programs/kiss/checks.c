@@ -23,7 +23,7 @@
 // RACE-NEXT: looked at 2: 1 race, 0 no race, 0 limit, 1 fails
 // RUN: %exits 1 %raddle kiss %s --ts 1 --check assert --race divisor --quiet | FileCheck %s --check-prefix=ASSERT
 // ASSERT: (assertions)  holds
-// RUN: %exits 64 %raddle kiss %s --check locks 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: %exits 64 %raddle kiss %s --check leaks 2>&1 | FileCheck %s --check-prefix=OTHER
 // OTHER: --check
 #include <assert.h>
 #include <pthread.h>
