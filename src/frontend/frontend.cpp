@@ -239,7 +239,9 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
   adoptGoogleTest(*module);
   const llvm::Function *main = module->getFunction("main");
   if (sources.main == Sources::Main::Required && (!main || main->isDeclaration()))
-    return badProgram("the program has no function 'main' (raddle kiss --entry F checks programs without one)");
+    return Failure{Failure::Kind::NoMain,
+                   "the program has no function 'main' (raddle check FILE, or raddle kiss --entry F, checks programs "
+                   "without one)"};
   if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
     return *failure;
   if (std::optional<Failure> failure = addModels(*module, sources))
