@@ -191,6 +191,7 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
     });
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
+    program::markAsOurs(*std::get<0>(model));
     if (llvm::Linker::linkModules(module, std::get<0>(std::move(model))))
       return badProgram("the program defines what '" + file.string() + "' defines");
   }
