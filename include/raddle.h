@@ -14,6 +14,8 @@
 #ifndef RADDLE_H
 #define RADDLE_H
 
+#include <pthread.h>
+
 #ifdef __RADDLE__
 
 #ifdef __cplusplus
@@ -49,7 +51,6 @@ void __raddle_happens_after(const volatile void *address);
 
 #else /* an ordinary compiler */
 
-#include <pthread.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,5 +131,189 @@ static inline void raddle_section_leave(const int *unused) {
   for (int raddle_section __attribute__((cleanup(raddle_section_leave))) = (raddle_atomic_begin(), 1),                 \
                           raddle_once = 1;                                                                             \
        raddle_once; raddle_once = 0)
+
+/* Specifications, which `raddle verify` checks. They are expressions of the language; an ordinary compiler sees nothing
+ * of them.
+ *
+ * At file level, when a thread may access what is shared. A location may have parameters, which are declared at the
+ * end: RADDLE_ACCESSIBLE_IF(total, raddle_holder(&lock) == 0 || raddle_holder(&lock) == raddle_tid);
+ *   RADDLE_GUARDED_BY(used[i], locks[i], int i);
+ *   RADDLE_GUARDED_BY(self->next, self->lock, struct node *self);
+ *   RADDLE_READABLE_IF(...), RADDLE_WRITABLE_IF(...)   where reading and writing differ
+ *   RADDLE_GLOBAL_INVARIANT(total >= 0);               whenever no thread is within an atomic action
+ *   RADDLE_GHOST(int owner);                           a variable for specifications only, which is always accessible
+ * At the beginning of a function:
+ *   RADDLE_REQUIRES(raddle_holder(&locks[i]) == raddle_tid);
+ *   RADDLE_PERFORMS("Taken", RADDLE_MODIFIES(used[i]), !RADDLE_OLD(used[i]) && used[i]);
+ *   RADDLE_PERFORMS("Full", RADDLE_NOTHING, RADDLE_RESULT(int) == -1);   several of them: one of these
+ *   RADDLE_INIT();           runs before there are other threads
+ *   RADDLE_NONBLOCKING();    always comes to its end, and never waits for another thread
+ *   RADDLE_NULLABLE(p);      may be called with a null pointer for this parameter
+ * In a function:
+ *   RADDLE_WITNESS("Taken");        this is where, or just after where, that action takes effect
+ *   RADDLE_INVARIANT(0 <= i);       first in the body of a loop: holds whenever the loop's condition is to be tested
+ *   RADDLE_PUBLISH(p);              from here on other threads may reach the object
+ *   RADDLE_SET(owner, raddle_tid);  an assignment to a ghost variable, together with the step before it
+ * In specifications:
+ *   raddle_tid             the thread that is spoken of, a positive int
+ *   raddle_holder(&m)      who holds a mutex, or a read-write lock for writing: a thread, or 0
+ *   raddle_reads(&rw)      whether the thread holds a read-write lock for reading
+ *   raddle_private(p)      whether the object that p points to belongs to the thread, and nobody else can reach it
+ * A mutex may be an int, too, which is the thread that holds it, or 0: raddle_acquire(&m), raddle_release(&m). */
+static inline int __raddle_tid(void) {
+  return (int)(((unsigned long)pthread_self() / 16) % 2147483647) + 1;
+}
+#define raddle_tid __raddle_tid()
+
+static inline void __raddle_acquire(int *mutex) {
+  int nobody = 0;
+  while (!__atomic_compare_exchange_n(mutex, &nobody, __raddle_tid(), 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST)) {
+    nobody = 0;
+    raddle_yield();
+  }
+}
+static inline void __raddle_release(int *mutex) {
+  __atomic_store_n(mutex, 0, __ATOMIC_SEQ_CST);
+}
+#define raddle_acquire(mutex) __raddle_acquire(mutex)
+#define raddle_release(mutex) __raddle_release(mutex)
+
+#ifdef __RADDLE__
+
+/* Found by their names; executed they do nothing, and what they would be told is not even computed. */
+static inline int __raddle_spec(void) {
+  return 0;
+}
+static inline void __raddle_spec_end(void) {}
+static inline void __raddle_location(const volatile void *address, unsigned long size) {
+  (void)address, (void)size;
+}
+static inline void __raddle_holds(int condition) {
+  (void)condition;
+}
+static inline void __raddle_requires(int condition) {
+  (void)condition;
+}
+static inline void __raddle_invariant(int condition) {
+  (void)condition;
+}
+static inline void __raddle_action(const char *name) {
+  (void)name;
+}
+static inline void __raddle_modifies(const volatile void *address, unsigned long size) {
+  (void)address, (void)size;
+}
+static inline void __raddle_nullable(const volatile void *pointer) {
+  (void)pointer;
+}
+static inline void __raddle_init(void) {}
+static inline void __raddle_nonblocking(void) {}
+static inline void __raddle_witness(const char *name) {
+  (void)name;
+}
+static inline void __raddle_publish(const volatile void *object) {
+  (void)object;
+}
+static inline void __raddle_ghost_step(void) {}
+static inline void __raddle_old_begin(void) {}
+static inline void __raddle_old_end(void) {}
+static inline const volatile void *__raddle_result(void) {
+  return 0;
+}
+static inline int __raddle_holder(const volatile void *mutex) {
+  (void)mutex;
+  return 0;
+}
+static inline int __raddle_reads(const volatile void *lock) {
+  (void)lock;
+  return 0;
+}
+static inline int __raddle_private(const volatile void *object) {
+  (void)object;
+  return 0;
+}
+#define raddle_holder(mutex) __raddle_holder(mutex)
+#define raddle_reads(lock) __raddle_reads(lock)
+#define raddle_private(object) __raddle_private(object)
+
+#define RADDLE_JOIN_2(a, b) a##b
+#define RADDLE_JOIN(a, b) RADDLE_JOIN_2(a, b)
+#define RADDLE_PREDICATE(kind, location, condition, ...)                                                               \
+  __attribute__((used)) static void RADDLE_JOIN(__raddle_##kind##_, __COUNTER__)(__VA_ARGS__) {                        \
+    __raddle_location(&(location), sizeof(location));                                                                  \
+    __raddle_holds(!!(condition));                                                                                     \
+  }                                                                                                                    \
+  struct raddle_nothing
+#define RADDLE_ACCESSIBLE_IF(location, ...) RADDLE_PREDICATE(accessible, location, __VA_ARGS__)
+#define RADDLE_READABLE_IF(location, ...) RADDLE_PREDICATE(readable, location, __VA_ARGS__)
+#define RADDLE_WRITABLE_IF(location, ...) RADDLE_PREDICATE(writable, location, __VA_ARGS__)
+#define RADDLE_GUARDED_BY(location, mutex, ...)                                                                        \
+  RADDLE_PREDICATE(accessible, location, raddle_holder(&(mutex)) == 0 || raddle_holder(&(mutex)) == raddle_tid,        \
+                   ##__VA_ARGS__)
+#define RADDLE_GLOBAL_INVARIANT(...) RADDLE_GLOBAL_INVARIANT_2(__VA_ARGS__)
+#define RADDLE_GLOBAL_INVARIANT_2(condition, ...)                                                                      \
+  __attribute__((used)) static void RADDLE_JOIN(__raddle_always_, __COUNTER__)(__VA_ARGS__) {                          \
+    __raddle_holds(!!(condition));                                                                                     \
+  }                                                                                                                    \
+  struct raddle_nothing
+#define RADDLE_GHOST(...) __VA_ARGS__
+#define RADDLE_SET(variable, value) (__raddle_ghost_step(), (variable) = (value))
+
+#define RADDLE_SPECIFY(...)                                                                                            \
+  do {                                                                                                                 \
+    if (__raddle_spec()) {                                                                                             \
+      __VA_ARGS__;                                                                                                     \
+      __raddle_spec_end();                                                                                             \
+    }                                                                                                                  \
+  } while (0)
+#define RADDLE_REQUIRES(condition) RADDLE_SPECIFY(__raddle_requires(!!(condition)))
+#define RADDLE_PERFORMS(name, modifies, predicate)                                                                     \
+  RADDLE_SPECIFY(__raddle_action(name); modifies; __raddle_holds(!!(predicate)))
+#define RADDLE_NOTHING ((void)0)
+#define RADDLE_MODIFIES_1(x) __raddle_modifies(&(x), sizeof(x))
+#define RADDLE_MODIFIES_2(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_1(__VA_ARGS__)
+#define RADDLE_MODIFIES_3(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_2(__VA_ARGS__)
+#define RADDLE_MODIFIES_4(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_3(__VA_ARGS__)
+#define RADDLE_MODIFIES_5(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_4(__VA_ARGS__)
+#define RADDLE_MODIFIES_6(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_5(__VA_ARGS__)
+#define RADDLE_MODIFIES_7(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_6(__VA_ARGS__)
+#define RADDLE_MODIFIES_8(x, ...) RADDLE_MODIFIES_1(x), RADDLE_MODIFIES_7(__VA_ARGS__)
+#define RADDLE_COUNT(a, b, c, d, e, f, g, h, count, ...) count
+#define RADDLE_MODIFIES(...)                                                                                           \
+  RADDLE_JOIN(RADDLE_MODIFIES_, RADDLE_COUNT(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1, 0))(__VA_ARGS__)
+#define RADDLE_OLD(expression)                                                                                         \
+  (__extension__({                                                                                                     \
+    __raddle_old_begin();                                                                                              \
+    __typeof__(expression) raddle_old_value = (expression);                                                            \
+    __raddle_old_end();                                                                                                \
+    raddle_old_value;                                                                                                  \
+  }))
+#define RADDLE_RESULT(type) (*(type const volatile *)__raddle_result())
+#define RADDLE_INIT() RADDLE_SPECIFY(__raddle_init())
+#define RADDLE_NONBLOCKING() RADDLE_SPECIFY(__raddle_nonblocking())
+#define RADDLE_NULLABLE(pointer) RADDLE_SPECIFY(__raddle_nullable(pointer))
+#define RADDLE_INVARIANT(condition) RADDLE_SPECIFY(__raddle_invariant(!!(condition)))
+#define RADDLE_WITNESS(name) __raddle_witness(name)
+#define RADDLE_PUBLISH(object) __raddle_publish(object)
+
+#else /* an ordinary compiler */
+
+#define RADDLE_ACCESSIBLE_IF(...) struct raddle_nothing
+#define RADDLE_READABLE_IF(...) struct raddle_nothing
+#define RADDLE_WRITABLE_IF(...) struct raddle_nothing
+#define RADDLE_GUARDED_BY(...) struct raddle_nothing
+#define RADDLE_GLOBAL_INVARIANT(...) struct raddle_nothing
+#define RADDLE_GHOST(...) struct raddle_nothing
+#define RADDLE_SET(...) ((void)0)
+#define RADDLE_REQUIRES(...) ((void)0)
+#define RADDLE_PERFORMS(...) ((void)0)
+#define RADDLE_INIT() ((void)0)
+#define RADDLE_NONBLOCKING() ((void)0)
+#define RADDLE_NULLABLE(...) ((void)0)
+#define RADDLE_INVARIANT(...) ((void)0)
+#define RADDLE_WITNESS(...) ((void)0)
+#define RADDLE_PUBLISH(...) ((void)0)
+
+#endif
 
 #endif

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/check_command.h"
 #include "cli/interleaved_command.h"
 #include "cli/kiss_command.h"
 #include "cli/options.h"
+#include "cli/verify_command.h"
 #include "cli/witness_command.h"
 
 namespace raddle::cli {
@@ -30,19 +30,19 @@ public:
 
 private:
   // They write to the fields below when they are parsed.
-  void addCheck();
-  void addExplore();
+  void addExploring();
   void addWitness();
   void addSymbolic();
+  void addVerify();
   void addReplay();
 
   CLI::App app_;
   int status_ = 0;
-  JointArguments check_;
   ExploreArguments explore_;
   WitnessArguments witness_;
   KissArguments kiss_;
   InterleavedArguments interleaved_;
+  VerifyArguments verify_;
   std::string replayedTrace_;
 };
 

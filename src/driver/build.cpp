@@ -22,8 +22,6 @@ BuildFailure convert(const frontend::Failure &failure) {
     return {Kind::Usage, failure.message};
   case frontend::Failure::Kind::BadProgram:
     return {Kind::BadProgram, failure.message};
-  case frontend::Failure::Kind::NoMain:
-    return {Kind::NoMain, failure.message};
   case frontend::Failure::Kind::Installation:
     break;
   }
@@ -91,7 +89,8 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
     return BuildFailure{Kind::Usage, models.error().message};
   std::vector<std::string> includePaths = sources.includePaths;
   includePaths.insert(includePaths.end(), models->includePaths.begin(), models->includePaths.end());
-  const auto main = sources.harness.isOpen() ? frontend::Sources::Main::Optional : frontend::Sources::Main::Required;
+  const bool needsMain = sources.kind == Sources::Kind::Program && !sources.harness.isOpen();
+  const auto main = needsMain ? frontend::Sources::Main::Required : frontend::Sources::Main::Optional;
   auto loaded = frontend::load({.files = sources.files,
                                 .cFlags = sources.cFlags,
                                 .cxxFlags = sources.cxxFlags,

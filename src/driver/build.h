@@ -12,6 +12,8 @@
 namespace raddle::driver {
 
 struct Sources {
+  // A module is looked at, never executed, and needs no main.
+  enum class Kind : uint8_t { Program, Module } kind = Kind::Program;
   std::vector<std::string> files; // sources, or one executable made by `raddle cc`
   std::vector<std::string> cFlags;
   std::vector<std::string> cxxFlags;
@@ -36,7 +38,7 @@ struct Installation {
 };
 
 struct BuildFailure {
-  enum class Kind : uint8_t { Usage, BadProgram, NoMain, Installation };
+  enum class Kind : uint8_t { Usage, BadProgram, Installation };
   Kind kind = Kind::BadProgram;
   std::string message; // empty if the compiler has said it already
 };

@@ -49,7 +49,7 @@ public:
   [[nodiscard]] uint64_t fresh() const;
 
 private:
-  // Counts and keeps it then.
+  // Counts it then.
   [[nodiscard]] bool isSuppressed(const check::Finding &finding);
 
   const Launch &launch_;

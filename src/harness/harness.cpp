@@ -209,8 +209,7 @@ void Planner::openVariables() {
       variable.setInitializer(llvm::Constant::getNullValue(variable.getValueType()));
       variable.setLinkage(llvm::GlobalValue::ExternalLinkage);
     }
-    const bool isOfProgram = !variable.isDeclaration() && !program::isOfModel(variable) && !program::isOurs(variable);
-    if (isForeign || (isOfProgram && options_.globals == Options::Globals::Any))
+    if (isForeign || (!variable.isDeclaration() && options_.globals == Options::Globals::Any))
       state_.addContents(variable);
   }
 }

@@ -1,0 +1,19 @@
+// `raddle verify`.
+#pragma once
+
+#include "cli/options.h"
+#include "driver/verifier.h"
+
+namespace raddle::cli {
+
+struct VerifyArguments : CheckArguments {
+  driver::VerifyOptions options;
+};
+
+// Adds its flags; parsing writes to `arguments`, which has to outlive it.
+void addVerifyFlags(CLI::App &command, VerifyArguments &arguments);
+
+// The exit status of the process.
+[[nodiscard]] int verify(VerifyArguments arguments);
+
+} // namespace raddle::cli

@@ -1,0 +1,162 @@
+#include "driver/verifier.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+#include <map>
+
+#include "driver/load.h"
+#include "program/sites.h"
+#include "verify/verify.h"
+
+namespace raddle::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr size_t kShownSteps = 12; // of a path, the last ones
+
+// Turns what was refused into findings; the sites of a function are numbered as they come.
+class Teller {
+public:
+  check::Finding tell(const verify::Refusal &refusal) {
+    check::Finding finding;
+    finding.kind = "refused";
+    finding.rule = refusal.rule;
+    finding.evidence = check::Evidence::Suspected;
+    finding.message = refusal.message;
+    finding.inputs = refusal.values;
+    finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
+    const size_t first = refusal.path.size() > kShownSteps ? refusal.path.size() - kShownSteps : 0;
+    for (size_t index = first; index < refusal.path.size(); ++index)
+      finding.places.push_back(
+          {.site = siteOf(refusal.path[index].at, "step"), .thread = "", .role = roleOf(refusal.path[index])});
+    finding.fingerprint = finding.places.front().site.id;
+    return finding;
+  }
+
+private:
+  static std::string roleOf(const verify::Refusal::Step &step) {
+    static const std::map<std::string, std::string> kMovers = {{"R", "a right mover (R)"},
+                                                               {"L", "a left mover (L)"},
+                                                               {"B", "both a left and a right mover (B)"},
+                                                               {"N", "no mover (N)"}};
+    return step.remark.empty() ? kMovers.at(step.mover) : step.remark;
+  }
+
+  trace::Site siteOf(const llvm::Instruction *at, const std::string &kind) {
+    if (at == nullptr)
+      return {};
+    const llvm::Function *function = at->getFunction();
+    auto &maker = makers_[function];
+    if (!maker)
+      maker = std::make_unique<program::SiteMaker>(*function);
+    return maker->make(kind, "", placeOf(at));
+  }
+
+  // An instruction without a line has that of its function.
+  static const llvm::DILocation *placeOf(const llvm::Instruction *at) {
+    for (const llvm::Instruction *each = at; each != nullptr; each = each->getNextNode())
+      if (each->getDebugLoc() && each->getDebugLoc().getLine() != 0)
+        return each->getDebugLoc();
+    return nullptr;
+  }
+
+  std::map<const llvm::Function *, std::unique_ptr<program::SiteMaker>> makers_;
+};
+
+std::string wordOf(const verify::ProcedureResult &result) {
+  if (result.verdict == verify::ProcedureVerdict::Verified)
+    return "verified";
+  return result.verdict == verify::ProcedureVerdict::Refused ? "refused" : "unknown";
+}
+
+check::Coverage::Part partOf(const verify::ProcedureResult &result) {
+  check::Coverage::Part part;
+  part.name = result.function->getName().str();
+  part.answer = wordOf(result);
+  part.seconds = result.seconds;
+  if (!result.refusals.empty())
+    part.reason = result.refusals.front().rule;
+  else if (!result.unknowns.empty())
+    part.reason = result.unknowns.front();
+  return part;
+}
+
+void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
+  coverage.covered = "each procedure, for any thread among any number of others";
+  coverage.complete = true;
+  for (const verify::ProcedureResult &procedure : result.procedures) {
+    coverage.parts.push_back(partOf(procedure));
+    for (const std::string &unknown : procedure.unknowns)
+      coverage.unknowns.push_back(procedure.function->getName().str() + ": " + unknown);
+  }
+  for (const std::string &left : result.unchecked)
+    coverage.bounds.push_back("not checked: " + left);
+  coverage.assumptions = {"accesses to memory take effect in one order that all threads see",
+                          "a piece of memory is accessed as one type, and only as long as it exists",
+                          "threads outside of the module keep to the access predicates and to what procedures require"};
+}
+
+} // namespace
+
+struct Verifier::Program {
+  Loaded loaded;
+};
+
+Verifier::Verifier(std::unique_ptr<Program> program, VerifyOptions options, Audience audience)
+    : program_(std::move(program)), options_(std::move(options)), audience_(std::move(audience)) {}
+
+Verifier::~Verifier() = default;
+
+std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sources &sources,
+                                                                       const Installation &installation,
+                                                                       const VerifyOptions &options,
+                                                                       const Audience &audience) {
+  auto loaded = loadProgram(sources, installation, {.inputs = Purpose::Inputs::Unknown});
+  if (auto *failure = std::get_if<BuildFailure>(&loaded))
+    return std::move(*failure);
+  auto program = std::make_unique<Program>(Program{std::get<Loaded>(std::move(loaded))});
+  llvm::Module &module = program->loaded.program.module();
+  if (!verify::hasAnnotations(module))
+    return BuildFailure{BuildFailure::Kind::BadProgram,
+                        "nothing to verify: there are no annotations (see docs/verify.md)"};
+  for (const std::string &name : options.procedures)
+    if (const llvm::Function *function = module.getFunction(name); function == nullptr || function->isDeclaration())
+      return BuildFailure{BuildFailure::Kind::Usage, "there is no procedure `" + name + "`"};
+  return std::unique_ptr<Verifier>(new Verifier(std::move(program), options, audience));
+}
+
+Result<check::Outcome> Verifier::check(const check::Limits &limits) {
+  const Clock::time_point begin = Clock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
+  verify::Options options;
+  options.procedures = options_.procedures;
+  options.isOver = [&] {
+    return audience_.interrupted.load() || (limits.timeoutSeconds && seconds() > *limits.timeoutSeconds);
+  };
+  options.onProcedure = [&](const std::string &name, size_t done, size_t all) {
+    check::Progress progress;
+    progress.seconds = seconds();
+    progress.parts = check::Progress::Parts{"verify", all, done, {name}};
+    audience_.listener.onProgress(progress);
+  };
+  const verify::ModuleResult result = verify::verify(program_->loaded.program.module(), options);
+  check::Outcome outcome;
+  Findings findings(audience_.launch, audience_.program, audience_.listener, outcome);
+  Teller teller;
+  for (const verify::Refusal &refusal : result.annotations)
+    findings.add(teller.tell(refusal));
+  for (const verify::ProcedureResult &procedure : result.procedures)
+    for (const verify::Refusal &refusal : procedure.refusals)
+      findings.add(teller.tell(refusal));
+  cover(result, outcome.coverage);
+  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
+  if (outcome.verdict == check::Verdict::Unknown)
+    outcome.reason = outcome.coverage.unknowns.front();
+  outcome.seconds = seconds();
+  return outcome;
+}
+
+} // namespace raddle::driver

@@ -1,0 +1,413 @@
+// Calls: of the thread API, of procedures with specifications, of others.
+#include <algorithm>
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "symex/value.h"
+#include "verify/loop_plan.h"
+#include "verify/procedure.h"
+
+namespace raddle::verify {
+
+Environment ProcedureCheck::argumentsOf(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
+  Environment values;
+  for (unsigned index = 0; index < callee.arg_size(); ++index)
+    values[callee.getArg(index)] = valueOf(state, call.getArgOperand(index));
+  return values;
+}
+
+const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handlers() {
+  using Self = ProcedureCheck;
+  static const std::map<llvm::StringRef, Handler> kHandlers = {
+      {"pthread_mutex_lock", &Self::lock},
+      {"pthread_spin_lock", &Self::lock},
+      {"mtx_lock", &Self::lock},
+      {"pthread_mutex_unlock", &Self::unlock},
+      {"pthread_spin_unlock", &Self::unlock},
+      {"mtx_unlock", &Self::unlock},
+      {"pthread_mutex_trylock", &Self::tryLock},
+      {"pthread_mutex_timedlock", &Self::tryLock},
+      {"pthread_spin_trylock", &Self::tryLock},
+      {"mtx_trylock", &Self::tryLock},
+      {"mtx_timedlock", &Self::tryLock},
+      {"pthread_rwlock_wrlock", &Self::lock},
+      {"pthread_rwlock_trywrlock", &Self::tryLock},
+      {"pthread_rwlock_rdlock", &Self::readLock},
+      {"pthread_rwlock_unlock", &Self::unlockEither},
+      {"__raddle_acquire", &Self::acquire},
+      {"__raddle_release", &Self::release},
+      {"pthread_cond_wait", &Self::wait},
+      {"pthread_cond_timedwait", &Self::wait},
+      {"cnd_wait", &Self::wait},
+      {"cnd_timedwait", &Self::wait},
+      {"pthread_cond_signal", &Self::zero},
+      {"pthread_cond_broadcast", &Self::zero},
+      {"cnd_signal", &Self::zero},
+      {"cnd_broadcast", &Self::zero},
+      {"pthread_mutex_init", &Self::zero},
+      {"pthread_mutex_destroy", &Self::zero},
+      {"pthread_rwlock_init", &Self::zero},
+      {"pthread_rwlock_destroy", &Self::zero},
+      {"pthread_cond_init", &Self::zero},
+      {"pthread_cond_destroy", &Self::zero},
+      {"pthread_create", &Self::create},
+      {"pthread_join", &Self::join},
+      {"pthread_detach", &Self::zero},
+      {"malloc", &Self::allocate},
+      {"calloc", &Self::allocate},
+      {"free", &Self::releaseObject},
+      {"__raddle_witness", &Self::witness},
+      {"__raddle_publish", &Self::publishCall},
+      {"__raddle_tid", &Self::threadId},
+      {"__raddle_spec", &Self::zero},
+      {"__raddle_ghost_step", &Self::ignore},
+      {"__raddle_yield", &Self::ignore},
+      {"sched_yield", &Self::zero},
+      {"printf", &Self::ignore},
+      {"puts", &Self::ignore},
+      {"fprintf", &Self::ignore},
+      {"putchar", &Self::ignore},
+      {"abort", &Self::failAssertion},
+      {"__assert_fail", &Self::failAssertion},
+      {"__raddle_assert_failed", &Self::failAssertion},
+      {"exit", &Self::end},
+      {"_exit", &Self::end},
+      {"pthread_exit", &Self::end},
+  };
+  return kHandlers;
+}
+
+bool ProcedureCheck::call(State &state, const llvm::CallBase &call) {
+  if (llvm::isa<llvm::DbgInfoIntrinsic>(call) || call.isLifetimeStartOrEnd() || llvm::isa<llvm::AssumeInst>(call))
+    return true;
+  if (llvm::isa<llvm::MemSetInst>(call))
+    return fill(state, call);
+  const llvm::Function *callee = call.getCalledFunction();
+  if (callee == nullptr)
+    return giveUp(call, "a call through a pointer");
+  const auto handler = handlers().find(callee->getName());
+  if (handler != handlers().end()) {
+    if (!(this->*handler->second)(state, call))
+      return false;
+  } else if (const ProcedureSpec *spec = world_.specifications.find(*callee); spec != nullptr && spec->isModular()) {
+    return callSpecified(state, call, *callee);
+  } else if (callee->isDeclaration()) {
+    return giveUp(call, "a call of `" + callee->getName().str() + "`, which is not defined here");
+  } else {
+    return meetsPreconditions(state, call, *callee) && inlineCall(state, call, *callee);
+  }
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call);
+  return invoke == nullptr || enter(state, invoke->getNormalDest());
+}
+
+bool ProcedureCheck::meetsPreconditions(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
+  const ProcedureSpec *spec = world_.specifications.find(callee);
+  if (spec == nullptr)
+    return true;
+  const std::string name = "`" + callee.getName().str() + "`";
+  if (spec->isInit && !spec_.isInit)
+    return refuse(state, call, "init", name + " is for the time before there are other threads");
+  const Environment values = argumentsOf(state, call, callee);
+  for (const Region &region : spec->preconditions) {
+    const Evaluation evaluation = world_.evaluator.region(region, values, world_.momentOf(state.memory));
+    if (!require(state, evaluation.claimed(terms_, "__raddle_requires"), call, "requires",
+                 "what " + name + " requires need not hold here"))
+      return false;
+  }
+  if (!spec->isModular())
+    return true;
+  for (const llvm::Argument &argument : callee.args()) {
+    const bool mayBeNull =
+        std::find(spec->nullable.begin(), spec->nullable.end(), argument.getArgNo()) != spec->nullable.end();
+    const Term isNotNull = argument.getType()->isPointerTy() && !mayBeNull
+                               ? terms_.logicalNot(world_.addresses.same(values.at(&argument), world_.addresses.null()))
+                               : terms_.truth();
+    if (!require(state, isNotNull, call, "requires", name + " may be called with a null pointer here"))
+      return false;
+  }
+  return true;
+}
+
+bool ProcedureCheck::callSpecified(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
+  if (state.phase == Phase::AfterCommit && !isNonblocking(callee) && !border(state, call))
+    return false;
+  if (!meetsPreconditions(state, call, callee))
+    return false;
+  const auto width = symex::widthOf(callee.getReturnType());
+  const bool returnsNothing = callee.getReturnType()->isVoidTy() || !width;
+  const Term result = returnsNothing ? Term() : world_.scalars.unknown(*width, callee.getName().str() + "()");
+  if (result && callee.getReturnType()->isPointerTy())
+    meetPointer(state, result);
+  const Environment values = argumentsOf(state, call, callee);
+  const std::vector<ActionSpec> &actions = world_.specifications.find(callee)->actions;
+  for (size_t index = 0; index + 1 < actions.size(); ++index) {
+    State copy = state;
+    if (performAction(copy, {call, callee, actions[index], values, result}))
+      follow(std::move(copy));
+  }
+  return performAction(state, {call, callee, actions.back(), values, result});
+}
+
+// What the callee does if it performs that action now.
+ProcedureCheck::Effect ProcedureCheck::effectOf(const State &state, const SpecifiedCall &what) {
+  const Memory &before = state.memory;
+  Effect effect{{&what.call, {}, {}, {}}, before, {}, {}, {}};
+  const auto evaluate = [&] {
+    return world_.evaluator.region(what.action.region, what.values,
+                                   {effect.after, before, world_.self, world_.self, what.result});
+  };
+  // The list of what is modified does not depend on the state after.
+  effect.cells = modified(evaluate());
+  for (const Cell &cell : effect.cells) {
+    effect.after.write(cell, world_.scalars.unknown(verify::widthOf(cell.space), "written"));
+    effect.step.accesses.push_back({Mode::Write, cell, {}});
+  }
+  const auto addReads = [&](const Evaluation &evaluation) {
+    for (const Evaluation::Load &load : evaluation.loads)
+      effect.step.accesses.push_back({Mode::Read, load.cell, load.condition});
+  };
+  const Evaluation claim = evaluate();
+  addReads(claim);
+  effect.happens = claim.claimed(terms_, "__raddle_holds");
+  for (const Region &region : world_.specifications.find(what.callee)->preconditions) {
+    const Evaluation required = world_.evaluator.region(region, what.values, world_.momentOf(before));
+    addReads(required);
+    effect.kept.insert(effect.kept.end(), required.privates.begin(), required.privates.end());
+  }
+  return effect;
+}
+
+// The callee as one atomic step.
+bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
+  Effect effect = effectOf(state, what);
+  std::vector<Term> assumed = state.path;
+  assumed.push_back(effect.happens);
+  bool isLeft = spec_.isInit || prover_.follows(assumed, exclusive(state, effect.step));
+  if (state.phase == Phase::AfterCommit && !isLeft) {
+    if (!border(state, what.call) || !meetsPreconditions(state, what.call, what.callee))
+      return false;
+    effect = effectOf(state, what);
+    isLeft = false;
+  }
+  if (!assume(state, effect.happens) || (!spec_.isInit && !mayAccess(state, effect.step)))
+    return false;
+  for (const auto &[parameter, value] : what.values)
+    if (std::find(effect.kept.begin(), effect.kept.end(), world_.addresses.root(value)) == effect.kept.end())
+      publish(effect.after, value);
+  state.memory = effect.after;
+  for (const Cell &cell : effect.cells) {
+    state.written.push_back(cell);
+    state.allWritten.push_back(cell);
+  }
+  if (what.result)
+    state.frame().values[&what.call] = what.result;
+  const bool isRight = spec_.isInit || prover_.follows(state.path, exclusive(state, effect.step));
+  if (!isRight)
+    state.phase = Phase::AfterCommit;
+  noteMover(state, effect.step, isLeft, isRight);
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&what.call);
+  return invoke == nullptr || enter(state, invoke->getNormalDest());
+}
+
+// Loops may not end, and locks may not come; so may what calls them.
+bool ProcedureCheck::isNonblocking(const llvm::Function &function) {
+  const ProcedureSpec *spec = world_.specifications.find(function);
+  if (spec != nullptr && spec->isNonblocking)
+    return true;
+  const auto [known, isNew] = nonblocking_.try_emplace(&function, false); // A function that calls itself is none.
+  if (!isNew)
+    return known->second;
+  static const std::set<llvm::StringRef> kWaiting = {
+      "pthread_mutex_lock",    "pthread_spin_lock",      "mtx_lock",          "pthread_rwlock_wrlock",
+      "pthread_rwlock_rdlock", "__raddle_acquire",       "pthread_cond_wait", "cnd_wait",
+      "pthread_join",          "pthread_cond_timedwait", "cnd_timedwait",     "pthread_mutex_timedlock",
+      "mtx_timedlock"};
+  bool result = !function.isDeclaration() && loopsOf(function).info.empty();
+  for (const llvm::Instruction &instruction : llvm::instructions(function)) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    if (call == nullptr || llvm::isa<llvm::IntrinsicInst>(call))
+      continue;
+    const llvm::Function *callee = call->getCalledFunction();
+    const bool isHandled = callee != nullptr && handlers().contains(callee->getName());
+    if (callee == nullptr || kWaiting.contains(callee->getName()) ||
+        (!isHandled && !isOfSpecification(*callee) && !isNonblocking(*callee)))
+      result = false;
+  }
+  return nonblocking_[&function] = result;
+}
+
+Cell ProcedureCheck::mutexOf(State &state, const llvm::CallBase &call, unsigned argument) {
+  return {Space::Holder, world_.addresses.whole(valueOf(state, call.getArgOperand(argument)))};
+}
+
+bool ProcedureCheck::lockStep(State &state, const llvm::CallBase &call, const Cell &cell) {
+  if (std::find(state.locks.begin(), state.locks.end(), cell) == state.locks.end())
+    state.locks.push_back(cell);
+  Step step{&call, {{Mode::Write, cell, {}}}, terms_.truth(), [&](State &after) { write(after, cell, world_.self); }};
+  if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
+    return false;
+  const Term isRead = cell.space == Space::Holder ? state.memory.read({Space::Reads, cell.address}) : terms_.falsity();
+  step.guard = terms_.logicalAnd(world_.isNobody(state.memory.read(cell)), terms_.logicalNot(isRead));
+  return perform(state, step);
+}
+
+bool ProcedureCheck::unlockStep(State &state, const llvm::CallBase &call, const Cell &cell) {
+  if (!spec_.isInit && !require(state, terms_.eq(state.memory.read(cell), world_.self), call, "access",
+                                "the thread releases a lock that it need not hold"))
+    return false;
+  return perform(
+      state, {&call, {{Mode::Write, cell, {}}}, {}, [&](State &after) { write(after, cell, terms_.constant(32, 0)); }});
+}
+
+bool ProcedureCheck::lock(State &state, const llvm::CallBase &call) {
+  return zero(state, call) && lockStep(state, call, mutexOf(state, call, 0));
+}
+
+bool ProcedureCheck::tryLock(State &state, const llvm::CallBase &call) {
+  State failing = state;
+  const Term code = world_.scalars.unknown(32, "error");
+  failing.frame().values[&call] = code;
+  if (assume(failing, terms_.logicalNot(world_.isNobody(code)))) {
+    const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call);
+    if (invoke == nullptr || enter(failing, invoke->getNormalDest()))
+      follow(std::move(failing));
+  }
+  return lock(state, call);
+}
+
+bool ProcedureCheck::unlock(State &state, const llvm::CallBase &call) {
+  return zero(state, call) && unlockStep(state, call, mutexOf(state, call, 0));
+}
+
+bool ProcedureCheck::acquire(State &state, const llvm::CallBase &call) {
+  const Cell cell{Space::Bits32, valueOf(state, call.getArgOperand(0))};
+  return isValid(state, cell, call) && lockStep(state, call, cell);
+}
+
+bool ProcedureCheck::release(State &state, const llvm::CallBase &call) {
+  const Cell cell{Space::Bits32, valueOf(state, call.getArgOperand(0))};
+  return isValid(state, cell, call) && unlockStep(state, call, cell);
+}
+
+bool ProcedureCheck::readLock(State &state, const llvm::CallBase &call) {
+  if (!zero(state, call))
+    return false;
+  const Cell writer = mutexOf(state, call, 0);
+  const Cell reads{Space::Reads, writer.address};
+  if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
+    return false;
+  return perform(state,
+                 {&call, {{Mode::Read, writer, {}}}, world_.isNobody(state.memory.read(writer)), [&](State &after) {
+                    after.memory.write(reads, terms_.truth());
+                  }});
+}
+
+bool ProcedureCheck::unlockEither(State &state, const llvm::CallBase &call) {
+  const Cell writer = mutexOf(state, call, 0);
+  const Cell reads{Space::Reads, writer.address};
+  if (!prover_.follows(state.path, state.memory.read(reads)))
+    return unlock(state, call);
+  return zero(state, call) && perform(state, {&call, {{Mode::Read, writer, {}}}, {}, [&](State &after) {
+                                                after.memory.write(reads, terms_.falsity());
+                                              }});
+}
+
+bool ProcedureCheck::wait(State &state, const llvm::CallBase &call) {
+  const Cell mutex = mutexOf(state, call, 1);
+  if (!unlockStep(state, call, mutex))
+    return false;
+  if (!border(state, call))
+    return false;
+  state.frame().values[&call] = world_.scalars.unknown(32, "error");
+  return lockStep(state, call, mutex);
+}
+
+bool ProcedureCheck::allocate(State &state, const llvm::CallBase &call) {
+  State failing = state;
+  failing.frame().values[&call] = world_.addresses.null();
+  follow(std::move(failing));
+  state.frame().values[&call] = newObject(state);
+  return true;
+}
+
+bool ProcedureCheck::releaseObject(State &state, const llvm::CallBase &call) {
+  const Term address = valueOf(state, call.getArgOperand(0));
+  const Term isNull = world_.addresses.same(address, world_.addresses.null());
+  if (!prover_.follows(state.path, terms_.logicalOr(isNull, world_.predicates.isPrivate(address, state.memory))))
+    return giveUp(call, "an object is freed that other threads may reach");
+  return true;
+}
+
+bool ProcedureCheck::create(State &state, const llvm::CallBase &call) {
+  const auto *start = llvm::dyn_cast<llvm::Function>(call.getArgOperand(2)->stripPointerCasts());
+  if (start == nullptr)
+    return giveUp(call, "a thread is created whose function is not known");
+  if (world_.specifications.find(*start) != nullptr && !world_.specifications.find(*start)->preconditions.empty())
+    return giveUp(call, "a thread is created whose function requires something");
+  publish(state.memory, valueOf(state, call.getArgOperand(3)));
+  return zero(state, call);
+}
+
+bool ProcedureCheck::join(State &state, const llvm::CallBase &call) {
+  return zero(state, call) && border(state, call);
+}
+
+bool ProcedureCheck::witness(State &state, const llvm::CallBase &call) {
+  const std::string name = literalAt(call.getArgOperand(0));
+  const bool isKnown = std::any_of(spec_.actions.begin(), spec_.actions.end(),
+                                   [&](const ActionSpec &action) { return action.name == name; });
+  if (state.frames.size() != 1)
+    return true; // of a procedure that is inlined here
+  if (!isKnown)
+    return refuse(state, call, "annotation", "the specification has no action \"" + name + "\"");
+  state.witness = name;
+  return true;
+}
+
+bool ProcedureCheck::publishCall(State &state, const llvm::CallBase &call) {
+  publish(state.memory, valueOf(state, call.getArgOperand(0)));
+  return true;
+}
+
+bool ProcedureCheck::threadId(State &state, const llvm::CallBase &call) {
+  state.frame().values[&call] = world_.self;
+  return true;
+}
+
+bool ProcedureCheck::ignore(State &state, const llvm::CallBase &call) {
+  if (const auto width = call.getType()->isVoidTy() ? std::nullopt : symex::widthOf(call.getType()))
+    state.frame().values[&call] = world_.scalars.unknown(*width, "result");
+  return true;
+}
+
+bool ProcedureCheck::zero(State &state, const llvm::CallBase &call) {
+  if (const auto width = call.getType()->isVoidTy() ? std::nullopt : symex::widthOf(call.getType()))
+    state.frame().values[&call] = terms_.constant(*width, 0);
+  return true;
+}
+
+bool ProcedureCheck::end(State &, const llvm::CallBase &) {
+  return false;
+}
+
+bool ProcedureCheck::failAssertion(State &state, const llvm::CallBase &call) {
+  return refuse(state, call, "assertion", "an assertion may fail here");
+}
+
+// Memory that nobody else sees yet, or we would have to know its cells.
+bool ProcedureCheck::fill(State &state, const llvm::CallBase &call) {
+  const Term address = valueOf(state, call.getArgOperand(0));
+  if (!world_.predicates.isPrivate(address, state.memory).isTrue())
+    return giveUp(call, "memset of memory that other threads may reach");
+  const Term root = world_.addresses.root(address);
+  for (const Space space : {Space::Bits8, Space::Bits16, Space::Bits32, Space::Bits64})
+    state.memory.forget(space, [this, root](Term other) {
+      const Term otherRoot = world_.addresses.root(other);
+      return world_.addresses.same(root, otherRoot);
+    });
+  return true;
+}
+
+} // namespace raddle::verify

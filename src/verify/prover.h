@@ -1,0 +1,37 @@
+// Whether something holds on a path, for all that is unknown there.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "smt/solver.h"
+
+namespace raddle::verify {
+
+class Prover {
+public:
+  // REQUIRES: `terms` outlives this. `seconds`: for each question.
+  Prover(smt::Terms &terms, double seconds) : terms_(terms), solver_(terms, {.seconds = seconds}) {}
+
+  // Whether `goal` follows from `path`. False, too, if the solver does not know; then wasUndecided().
+  [[nodiscard]] bool follows(std::span<const smt::Term> path, smt::Term goal);
+  // Whether all of `path` can hold. True, too, if the solver does not know.
+  [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
+  // Of the last question that had the answer no: why. REQUIRES: not wasUndecided().
+  [[nodiscard]] smt::Assignment &counterexample() { return solver_.model(); }
+  [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
+  // Some question was not decided.
+  [[nodiscard]] bool gaveUp() const { return gaveUp_; }
+
+private:
+  [[nodiscard]] smt::Answer ask(std::vector<smt::Term> assumptions);
+
+  smt::Terms &terms_;
+  smt::Solver solver_;
+  bool wasUndecided_ = false;
+  bool gaveUp_ = false;
+};
+
+} // namespace raddle::verify

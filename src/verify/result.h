@@ -1,0 +1,40 @@
+// What came out of checking one procedure.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Function.h>
+
+namespace raddle::verify {
+
+// Why a procedure, or an annotation, is not accepted.
+struct Refusal {
+  std::string rule;    // "access", "simulation", ...: stable
+  std::string message; // a sentence
+  const llvm::Instruction *at = nullptr;
+  struct Step {
+    const llvm::Instruction *at = nullptr;
+    std::string mover;  // "R", "L", "B", "N", or empty
+    std::string remark; // what other threads did, for example
+  };
+  std::vector<Step> path;
+  std::vector<std::string> values; // "i = 3"
+};
+
+// Verified: for any number of threads. Bounded: as far as `bounds` reach. Unknown: `unknowns` say why.
+enum class ProcedureVerdict : uint8_t { Verified, Refused, Unknown };
+
+struct ProcedureResult {
+  const llvm::Function *function = nullptr;
+  ProcedureVerdict verdict = ProcedureVerdict::Verified;
+  std::vector<Refusal> refusals;
+  std::vector<std::string> unknowns;
+  std::vector<std::string> assumptions;
+  // What each step is to the others, by instruction, as it was on some path: for the margin.
+  std::vector<std::pair<const llvm::Instruction *, std::string>> movers;
+  size_t paths = 0;
+  double seconds = 0;
+};
+
+} // namespace raddle::verify

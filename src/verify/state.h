@@ -1,0 +1,80 @@
+// One path through a procedure, as far as it has come.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Instructions.h>
+
+#include "verify/evaluator.h"
+#include "verify/memory.h"
+
+namespace raddle::verify {
+
+// A call that is being executed.
+struct Frame {
+  const llvm::Function *function = nullptr;
+  const llvm::CallBase *call = nullptr; // in the frame below; null in the first
+  Environment values;
+  std::unordered_map<const llvm::Value *, Term> successes; // of compare-exchanges
+  const llvm::BasicBlock *block = nullptr;
+  llvm::BasicBlock::const_iterator next;
+  std::vector<Term> locals; // objects that end with the call
+};
+
+// A step that other threads may notice, for people.
+struct PathStep {
+  const llvm::Instruction *at = nullptr;
+  std::string mover;  // "R", "L", "B" or "N"; empty for what is no step
+  std::string remark; // "other threads run here", "" for an ordinary step
+  std::vector<Cell> cells;
+};
+
+// What happens between two borders.
+struct Block {
+  Memory before;
+  Memory after;
+  std::vector<Cell> written; // cells outside of which nothing has changed
+  std::string witness;       // the action that is said to happen here; empty if nothing is said
+  const llvm::Instruction *end = nullptr;
+};
+
+struct LoopPlan;
+
+// A loop whose head the path has come through: what it finds there next time ends the path.
+struct Cut {
+  const llvm::BasicBlock *head = nullptr;
+  size_t depth = 0;  // of its frame
+  size_t blocks = 0; // that had ended then
+  size_t writes = 0; // that had been made then
+  bool hadActed = false;
+  LoopPlan *plan = nullptr;
+};
+
+// Right movers, then one step of any kind, then left movers.
+enum class Phase : uint8_t { BeforeCommit, AfterCommit };
+
+struct State {
+  Memory memory;
+  Memory blockStart;
+  Phase phase = Phase::BeforeCommit;
+  std::vector<Cell> written = {};    // in this block
+  std::vector<Cell> allWritten = {}; // since the beginning
+  std::string witness = {};          // of this block
+  size_t blocks = 0;                 // that have ended
+  std::vector<Block> skipped = {};   // those that changed nothing
+  std::optional<Block> acted = {};
+  std::vector<Cell> locks = {}; // what was locked so far
+  std::vector<Frame> frames = {};
+  std::vector<Term> path = {}; // what holds on it
+  std::vector<PathStep> steps = {};
+  std::vector<Cut> cuts = {};
+  std::vector<Term> pointers = {}; // that came from elsewhere
+  std::vector<Term> objects = {};  // that were made here
+
+  [[nodiscard]] Frame &frame() { return frames.back(); }
+  [[nodiscard]] const Frame &frame() const { return frames.back(); }
+};
+
+} // namespace raddle::verify

@@ -1,0 +1,302 @@
+// Accesses, what they are to other threads, and the blocks that they form.
+#include <algorithm>
+
+#include <llvm/IR/Constants.h>
+
+#include "program/expressions.h"
+#include "symex/arithmetic.h"
+#include "symex/value.h"
+#include "verify/procedure.h"
+
+namespace raddle::verify {
+
+namespace {
+
+llvm::Type *accessedType(const llvm::Instruction &at) {
+  if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&at))
+    return store->getValueOperand()->getType();
+  if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
+    return exchange->getNewValOperand()->getType();
+  return at.getType();
+}
+
+} // namespace
+
+std::string ProcedureCheck::nameOf(const State &state, const llvm::Instruction &at) const {
+  (void)state;
+  const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&at);
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&at))
+    pointer = update->getPointerOperand();
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
+    pointer = update->getPointerOperand();
+  if (pointer == nullptr)
+    return "this";
+  const program::Expressions expressions(*at.getFunction());
+  const uint64_t size = world_.module.getDataLayout().getTypeStoreSize(accessedType(at));
+  return "`" + expressions.object(pointer, size, at.getDebugLoc().get()).text + "`";
+}
+
+Term ProcedureCheck::conditional(const Access &access, Term term) {
+  return access.condition ? terms_.implies(access.condition, term) : term;
+}
+
+Term ProcedureCheck::exclusive(const State &state, const Step &step) {
+  Term all = terms_.truth();
+  for (const Access &access : step.accesses)
+    all = terms_.logicalAnd(
+        all, conditional(access, world_.predicates.exclusive(access.mode, access.cell, state.memory, world_.self)));
+  return all;
+}
+
+bool ProcedureCheck::isPrivateStep(const State &state, const Step &step) {
+  return std::all_of(step.accesses.begin(), step.accesses.end(), [&](const Access &access) {
+    return access.cell.space <= Space::Bits64 &&
+           world_.predicates.isPrivate(access.cell.address, state.memory).isTrue();
+  });
+}
+
+bool ProcedureCheck::mayAccess(State &state, const Step &step) {
+  for (const Access &access : step.accesses) {
+    const Term isPrivate = access.cell.space <= Space::Bits64
+                               ? world_.predicates.isPrivate(access.cell.address, state.memory)
+                               : terms_.falsity();
+    const Term allowed = world_.predicates.allowed(access.mode, access.cell, world_.momentOf(state.memory));
+    const std::string what = access.mode == Mode::Read ? "reads " : "writes ";
+    const bool isUnclear = world_.predicates.isUnclear(access.cell) && !isPrivate.isTrue();
+    const std::string why = isUnclear
+                                ? " through a pointer, which may be to anything: require raddle_private of it, or "
+                                  "let its access predicate speak of `self`"
+                                : ", but its access predicate need not hold here";
+    if (!require(state, conditional(access, terms_.logicalOr(isPrivate, allowed)), *step.at, "access",
+                 "the thread " + what + nameOf(state, *step.at) + why))
+      return false;
+  }
+  return true;
+}
+
+void ProcedureCheck::noteMover(State &state, const Step &step, bool isLeft, bool isRight) {
+  const std::string mover = isLeft ? (isRight ? "B" : "L") : isRight ? "R" : "N";
+  PathStep noted{step.at, mover, "", {}};
+  for (const Access &access : step.accesses)
+    noted.cells.push_back(access.cell);
+  state.steps.push_back(std::move(noted));
+  if (!isTrying())
+    result_.movers.emplace_back(step.at, mover);
+}
+
+bool ProcedureCheck::perform(State &state, const Step &step) {
+  if (spec_.isInit || isPrivateStep(state, step)) {
+    if (step.guard && !assume(state, step.guard))
+      return false;
+    step.effect(state);
+    return true;
+  }
+  bool isLeft = prover_.follows(state.path, exclusive(state, step));
+  if (state.phase == Phase::AfterCommit && (!isLeft || step.guard)) {
+    if (!border(state, *step.at))
+      return false;
+    isLeft = false;
+  }
+  if (step.guard && !assume(state, step.guard))
+    return false;
+  if (!mayAccess(state, step))
+    return false;
+  step.effect(state);
+  const bool isRight = prover_.follows(state.path, exclusive(state, step));
+  if (!isRight)
+    state.phase = Phase::AfterCommit;
+  noteMover(state, step, isLeft, isRight);
+  return true;
+}
+
+// Where the thread does not have it for itself, others leave there what they like.
+void ProcedureCheck::interfere(Memory &memory) {
+  const Memory before = memory;
+  for (const Space space : {Space::Bits8, Space::Bits16, Space::Bits32, Space::Bits64, Space::Holder})
+    memory.forget(space, [this, before, space](Term address) {
+      return terms_.logicalNot(world_.predicates.exclusive(Mode::Read, {space, address}, before, world_.self));
+    });
+}
+
+bool ProcedureCheck::border(State &state, const llvm::Instruction &at) {
+  if (spec_.isInit)
+    return true;
+  if (!endBlock(state, at))
+    return false;
+  interfere(state.memory);
+  beginBlock(state);
+  state.steps.push_back({&at, "", "other threads may run here", {}});
+  return true;
+}
+
+void ProcedureCheck::beginBlock(State &state) {
+  assumeInvariants(state);
+  state.blockStart = state.memory;
+  state.phase = Phase::BeforeCommit;
+  state.written.clear();
+  state.witness.clear();
+}
+
+bool ProcedureCheck::endBlock(State &state, const llvm::Instruction &at) {
+  ++state.blocks;
+  Block block{state.blockStart, state.memory, state.written, state.witness, &at};
+  if (!keepsInvariants(state, at))
+    return false;
+  if (!spec_.isModular())
+    return true;
+  if (state.witness.empty() && prover_.follows(state.path, unchanged(state, block.written, block))) {
+    state.skipped.push_back(std::move(block));
+    return true;
+  }
+  if (state.acted)
+    return refuse(state, at, "simulation",
+                  "the procedure changes what is shared in a second step, after other threads may have run");
+  state.acted = std::move(block);
+  return true;
+}
+
+void ProcedureCheck::write(State &state, const Cell &cell, Term value) {
+  state.memory.write(cell, value);
+  state.written.push_back(cell);
+  state.allWritten.push_back(cell);
+}
+
+Term ProcedureCheck::newObject(State &state) {
+  const Term object = world_.addresses.object();
+  state.memory.write({Space::Private, object}, terms_.truth());
+  for (const Term pointer : state.pointers)
+    state.path.push_back(terms_.logicalNot(terms_.eq(pointer, object)));
+  state.objects.push_back(object);
+  return object;
+}
+
+// A pointer that somebody else made does not point to what only this thread knows.
+void ProcedureCheck::meetPointer(State &state, Term pointer) {
+  if (pointer.op() == smt::Op::Ite) {
+    meetPointer(state, pointer.operand(1));
+    return meetPointer(state, pointer.operand(2));
+  }
+  const bool isKnown = std::find(state.pointers.begin(), state.pointers.end(), pointer) != state.pointers.end();
+  if (isKnown || world_.addresses.shapeOf(pointer) != Shape::Unknown)
+    return;
+  state.pointers.push_back(pointer);
+  for (const Term object : state.objects)
+    if (state.memory.read({Space::Private, object}).isTrue())
+      state.path.push_back(terms_.logicalNot(terms_.eq(pointer, object)));
+}
+
+// What is stored where others can read it, they can reach.
+void ProcedureCheck::publish(Memory &memory, Term value) {
+  for (const Term object : world_.addresses.objectsIn(value))
+    memory.write({Space::Private, object}, terms_.falsity());
+}
+
+bool ProcedureCheck::isValid(State &state, const Cell &cell, const llvm::Instruction &at) {
+  Term valid = terms_.truth();
+  for (Term part = cell.address;; part = part.operand(0)) {
+    const Shape shape = world_.addresses.shapeOf(part);
+    if (const auto count = world_.addresses.elementCount(part))
+      valid = terms_.logicalAnd(valid, terms_.ult(part.operand(1), terms_.constant(kAddressBits, *count)));
+    if (shape != Shape::Field && shape != Shape::Element) {
+      valid = terms_.logicalAnd(valid, terms_.logicalNot(terms_.eq(part, world_.addresses.null())));
+      break;
+    }
+  }
+  return require(state, valid, at, "memory-error",
+                 nameOf(state, at) + " may be outside of its array, or behind a null pointer");
+}
+
+std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
+                                            const llvm::Instruction &at) {
+  const auto space = spaceFor(world_.module.getDataLayout().getTypeStoreSize(type));
+  const Term address = valueOf(state, pointer);
+  const llvm::Type *declared = world_.addresses.typeAt(address);
+  const bool isOther = declared != nullptr && declared->isSized() &&
+                       world_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type *>(declared)) != // NOLINT
+                           world_.module.getDataLayout().getTypeStoreSize(type);
+  if (!space || !symex::widthOf(type) || isOther) {
+    giveUp(at, isOther ? "memory that is accessed as another type" : "a value of a type that is not supported");
+    return std::nullopt;
+  }
+  return Cell{*space, address};
+}
+
+bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
+  const auto cell = cellFor(state, instruction.getPointerOperand(), instruction.getType(), instruction);
+  if (!cell || !isValid(state, *cell, instruction))
+    return false;
+  const unsigned width = *symex::widthOf(instruction.getType());
+  return perform(state, {&instruction, {{Mode::Read, *cell, {}}}, {}, [&, width](State &after) {
+                           const Term value =
+                               symex::castTerm(terms_, llvm::Instruction::Trunc, after.memory.read(*cell), width);
+                           after.frame().values[&instruction] = value;
+                           if (instruction.getType()->isPointerTy())
+                             meetPointer(after, value);
+                         }});
+}
+
+bool ProcedureCheck::store(State &state, const llvm::StoreInst &instruction) {
+  llvm::Type *type = instruction.getValueOperand()->getType();
+  const auto cell = cellFor(state, instruction.getPointerOperand(), type, instruction);
+  if (!cell || !isValid(state, *cell, instruction))
+    return false;
+  const Term stored = symex::castTerm(terms_, llvm::Instruction::ZExt, valueOf(state, instruction.getValueOperand()),
+                                      verify::widthOf(cell->space));
+  return perform(state, {&instruction, {{Mode::Write, *cell, {}}}, {}, [&, stored](State &after) {
+                           if (!world_.predicates.isPrivate(cell->address, after.memory).isTrue())
+                             publish(after.memory, stored);
+                           write(after, *cell, stored);
+                         }});
+}
+
+bool ProcedureCheck::update(State &state, const llvm::AtomicRMWInst &instruction) {
+  const auto cell = cellFor(state, instruction.getPointerOperand(), instruction.getType(), instruction);
+  if (!cell || !isValid(state, *cell, instruction))
+    return false;
+  const Term operand = valueOf(state, instruction.getValOperand());
+  return perform(state, {&instruction, {{Mode::Write, *cell, {}}}, {}, [&](State &after) {
+                           const Term old = after.memory.read(*cell);
+                           after.frame().values[&instruction] = old;
+                           const Term updated = symex::updateTerm(terms_, instruction.getOperation(), old, operand);
+                           publish(after.memory, operand);
+                           write(after, *cell, updated ? updated : world_.scalars.unknown(old.width(), "update"));
+                         }});
+}
+
+bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst &instruction) {
+  llvm::Type *type = instruction.getNewValOperand()->getType();
+  const auto cell = cellFor(state, instruction.getPointerOperand(), type, instruction);
+  if (!cell || !isValid(state, *cell, instruction))
+    return false;
+  const Term expected = valueOf(state, instruction.getCompareOperand());
+  const Term desired = valueOf(state, instruction.getNewValOperand());
+  const auto attempt = [&](State &from, Mode mode) {
+    const bool succeeds = mode == Mode::Write;
+    Term isEqual;
+    if (!perform(from, {&instruction, {{mode, *cell, {}}}, {}, [&](State &after) {
+                          const Term old = after.memory.read(*cell);
+                          isEqual = terms_.eq(old, expected);
+                          after.frame().values[&instruction] = old;
+                          after.frame().successes[&instruction] = terms_.constant(succeeds ? smt::kTrue : smt::kFalse);
+                          if (succeeds) {
+                            publish(after.memory, desired);
+                            write(after, *cell, desired);
+                          }
+                        }}))
+      return false;
+    return assume(from, succeeds ? isEqual : instruction.isWeak() ? terms_.truth() : terms_.logicalNot(isEqual));
+  };
+  State failing = state;
+  if (attempt(failing, Mode::Read))
+    follow(std::move(failing));
+  return attempt(state, Mode::Write);
+}
+
+bool ProcedureCheck::allocateLocal(State &state, const llvm::AllocaInst &instruction) {
+  const Term object = newObject(state);
+  state.frame().values[&instruction] = object;
+  state.frame().locals.push_back(object);
+  return true;
+}
+
+} // namespace raddle::verify

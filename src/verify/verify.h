@@ -1,0 +1,35 @@
+// Checks the annotations of a module: access predicates, and procedures one by one.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Module.h>
+
+#include "verify/result.h"
+
+namespace raddle::verify {
+
+struct Options {
+  std::vector<std::string> procedures; // which; all if empty
+  double questionSeconds = 10;         // for one question to the solver
+  std::function<bool()> isOver = {};   // the time for everything
+  // Told when the check of a procedure begins: how many there are, and how many are done.
+  std::function<void(const std::string &name, size_t done, size_t all)> onProcedure = {};
+};
+
+struct ModuleResult {
+  std::vector<Refusal> annotations; // what is wrong with annotations, whoever uses them
+  std::vector<ProcedureResult> procedures;
+  std::vector<std::string> unchecked; // procedures that were left out, and why
+  std::vector<std::string> missing;   // procedures that were asked for and are not there
+};
+
+// REQUIRES: `module` is normalized.
+[[nodiscard]] ModuleResult verify(llvm::Module &module, const Options &options);
+
+// Whether there are any annotations to check.
+[[nodiscard]] bool hasAnnotations(const llvm::Module &module);
+
+} // namespace raddle::verify

@@ -1,0 +1,33 @@
+// What the checks of all procedures of a module share.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include "smt/term.h"
+#include "verify/evaluator.h"
+#include "verify/predicates.h"
+
+namespace raddle::verify {
+
+struct World {
+  explicit World(llvm::Module &theModule)
+      : module(theModule), addresses(terms), scalars(terms, addresses, theModule.getDataLayout()),
+        evaluator(terms, addresses, scalars), specifications(collect(theModule)),
+        predicates(terms, addresses, evaluator, specifications), self(terms.variable(32, "thread")) {}
+
+  llvm::Module &module;
+  Terms terms;
+  Addresses addresses;
+  Scalars scalars;
+  Evaluator evaluator;
+  Specifications specifications;
+  Predicates predicates;
+  Term self; // the thread that is checked: any
+
+  // Threads have positive numbers.
+  [[nodiscard]] Term isThread(Term thread) { return terms.slt(terms.constant(32, 0), thread); }
+  [[nodiscard]] Term isNobody(Term thread) { return terms.eq(thread, terms.constant(32, 0)); }
+  [[nodiscard]] Moment momentOf(const Memory &memory) { return {memory, memory, self, self}; }
+};
+
+} // namespace raddle::verify
