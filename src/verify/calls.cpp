@@ -11,6 +11,19 @@
 
 namespace raddle::verify {
 
+namespace {
+
+constexpr size_t kMostModified = 64; // cells by one action
+
+std::optional<Cell> firstNew(const std::vector<Cell> &cells, const std::vector<Cell> &known) {
+  for (const Cell &cell : cells)
+    if (std::find(known.begin(), known.end(), cell) == known.end())
+      return cell;
+  return std::nullopt;
+}
+
+} // namespace
+
 Environment ProcedureCheck::argumentsOf(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
   Environment values;
   for (unsigned index = 0; index < callee.arg_size(); ++index)
@@ -158,11 +171,15 @@ ProcedureCheck::Effect ProcedureCheck::effectOf(const State &state, const Specif
     return world_.evaluator.region(what.action.region, what.values,
                                    {effect.after, before, world_.self, world_.self, what.result});
   };
-  // The list of what is modified does not depend on the state after.
-  effect.cells = modified(evaluate());
-  for (const Cell &cell : effect.cells) {
-    effect.after.write(cell, world_.scalars.unknown(verify::widthOf(cell.space), "written"));
-    effect.step.accesses.push_back({Mode::Write, cell, {}});
+  // The list of what is modified speaks of the state after: what is modified first may say what else is.
+  while (const std::optional<Cell> cell = firstNew(modified(evaluate()), effect.cells)) {
+    if (effect.cells.size() >= kMostModified) {
+      giveUp(what.call, "`" + what.callee.getName().str() + "` modifies too much");
+      break;
+    }
+    effect.cells.push_back(*cell);
+    effect.after.write(*cell, world_.scalars.unknown(verify::widthOf(cell->space), "written"));
+    effect.step.accesses.push_back({Mode::Write, *cell, {}});
   }
   const auto addReads = [&](const Evaluation &evaluation) {
     for (const Evaluation::Load &load : evaluation.loads)

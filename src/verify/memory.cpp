@@ -73,4 +73,9 @@ void Memory::forget(Space space, AtAddress covers) {
   push(space, std::move(covers), unknownValues(space));
 }
 
+void Memory::take(const Memory &other, const AtAddress &covers) {
+  for (const Space space : {Space::Bits8, Space::Bits16, Space::Bits32, Space::Bits64})
+    push(space, covers, [other, space](Term address) { return other.read({space, address}); });
+}
+
 } // namespace raddle::verify

@@ -42,6 +42,8 @@ public:
   void write(const Cell &cell, Term value);
   // Where `covers` says so, the space has unknown values from now on.
   void forget(Space space, AtAddress covers);
+  // Where `covers` says so, it contains what `other` contains; of who holds what, nothing changes.
+  void take(const Memory &other, const AtAddress &covers);
 
 private:
   struct Layer {

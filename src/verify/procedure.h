@@ -115,6 +115,7 @@ private:
 
   // simulation.cpp: actions and invariants
   [[nodiscard]] Term unchanged(const State &state, const std::vector<Cell> &cells, const Block &block);
+  [[nodiscard]] bool isOwn(const State &state, Term address) const;
   [[nodiscard]] bool finish(State &state, const llvm::Instruction &at, Term result);
   [[nodiscard]] Term performs(State &state, const Block &block, const ActionSpec &action, Term result);
   [[nodiscard]] bool isSimulated(State &state, const Block &block, Term result);

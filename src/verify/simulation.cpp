@@ -44,11 +44,24 @@ Term ProcedureCheck::unchanged(const State &state, const std::vector<Cell> &cell
   return result;
 }
 
+// Whether the caller cannot know the object: it was made here, and nobody else has come to know it.
+bool ProcedureCheck::isOwn(const State &state, Term address) const {
+  const Term root = world_.addresses.root(address);
+  return std::find(state.objects.begin(), state.objects.end(), root) != state.objects.end() &&
+         world_.predicates.isPrivate(address, state.memory).isTrue();
+}
+
 Term ProcedureCheck::performs(State &state, const Block &block, const ActionSpec &action, Term result) {
   Environment values;
   for (const llvm::Argument &argument : function_.args())
     values[&argument] = initialValues_[argument.getArgNo()];
-  const Moment moment{block.after, block.before, world_.self, world_.self, result};
+  // What belongs to the thread alone has no time: all that happened to it happened in the action.
+  Memory before = block.before;
+  before.take(*initialMemory_, [this](Term address) { return world_.predicates.isPrivate(address, *initialMemory_); });
+  Memory after = block.after;
+  after.take(state.memory,
+             [this, now = state.memory](Term address) { return world_.predicates.isPrivate(address, now); });
+  const Moment moment{after, before, world_.self, world_.self, result};
   const Evaluation evaluation = world_.evaluator.region(action.region, values, moment);
   if (evaluation.error) {
     refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
@@ -56,10 +69,14 @@ Term ProcedureCheck::performs(State &state, const Block &block, const ActionSpec
   }
   const std::vector<Cell> allowed = modified(evaluation);
   Term framed = terms_.truth();
-  for (const Cell &cell : block.written) {
-    if (cell.space == Space::Reads)
+  std::vector<Cell> written = block.written;
+  std::copy_if(state.allWritten.begin(), state.allWritten.end(), std::back_inserter(written), [&](const Cell &cell) {
+    return cell.space <= Space::Bits64 && !world_.predicates.isPrivate(cell.address, *initialMemory_).isFalse();
+  });
+  for (const Cell &cell : written) {
+    if (cell.space == Space::Reads || isOwn(state, cell.address))
       continue;
-    Term isListed = unchanged(state, {cell}, block);
+    Term isListed = terms_.eq(before.read(cell), after.read(cell));
     for (const Cell &other : allowed)
       if (other.space == cell.space)
         isListed = terms_.logicalOr(isListed, world_.addresses.same(cell.address, other.address));
