@@ -1,7 +1,7 @@
 # find_package(raddle): raddle as a target, its headers, and tests that let it check programs.
 #
 #   raddle::raddle    the tool
-#   raddle::headers   where <raddle.h> is; for programs that tell raddle more
+#   raddle::headers   where <raddle.h> and <raddle_test.hpp> are; for programs that tell raddle more
 #
 #   raddle_add_test(NAME
 #     [SOURCES FILE…]             C or C++ sources, bitcode, or an executable built by `raddle cc` ($<TARGET_FILE:…>)
@@ -28,7 +28,8 @@ if(NOT TARGET raddle::raddle)
   set_target_properties(raddle::raddle PROPERTIES IMPORTED_LOCATION "${RADDLE_EXECUTABLE}")
   add_library(raddle::headers INTERFACE IMPORTED)
   set_target_properties(raddle::headers PROPERTIES
-    INTERFACE_INCLUDE_DIRECTORIES "${_raddle_prefix}/include")
+    INTERFACE_INCLUDE_DIRECTORIES "${_raddle_prefix}/include"
+    INTERFACE_COMPILE_DEFINITIONS "RADDLE_PROGRAM=\"${RADDLE_EXECUTABLE}\"")
 endif()
 unset(_raddle_prefix)
 

@@ -15,6 +15,8 @@ config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(build, "tests")
 
 config.substitutions += [
+    # An exploration that tests/compare_*.py leave alone: they repeat those that are written as `%raddle explore`.
+    ("%explore", os.path.join(build, "bin", "raddle") + " explore"),
     ("%raddle", os.path.join(build, "bin", "raddle")),
     ("%exits", os.path.join(config.test_source_root, "exits")),
     ("%examples", os.path.join(source_root, "examples")),

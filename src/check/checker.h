@@ -40,6 +40,7 @@ struct Progress {
   std::optional<Parts> parts = {};
   std::optional<SizeRange> size = {}; // of this round
   uint64_t roundExecutions = 0;       // those of this round that are done
+  std::string engine = {};            // the one that runs, if several take turns; else empty
 };
 
 // Told of findings as they are made, before the outcome is known; may note in them where it kept their trace.

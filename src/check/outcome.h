@@ -65,6 +65,9 @@ struct Watched {
   uint64_t excluded = 0;   // of the warnings: no interleaving that was left to try has one
 };
 
+// The bound of an engine that executes a program with inputs: others can look at what remains.
+inline constexpr std::string_view kFewInputsTried = "only boundary values of the inputs were tried";
+
 struct Coverage {
   std::string covered; // in words, by engines that do not count executions; empty if they do
   uint64_t executions = 0;
@@ -104,12 +107,36 @@ struct Coverage {
   std::vector<std::string> notes; // how the search was run, where that was not as asked
 };
 
+// What one of several engines came to.
+struct Contribution {
+  std::string engine; // "explore"
+  std::string notRun; // why it was not run; empty if it was, and then the rest has a meaning
+  Verdict verdict = Verdict::Unknown;
+  uint64_t findings = 0; // those that no engine before it had made
+  uint64_t upgraded = 0; // those that were suspected before, and that it witnessed
+  Coverage coverage;
+  double seconds = 0;
+};
+
+// A finding that the user does not want to hear of.
+struct SuppressedFinding {
+  std::string by; // the line of his file: "race:counter"
+  Finding finding;
+};
+
 struct Outcome {
   Verdict verdict = Verdict::Unknown;
   std::string reason; // for Unknown: why
   std::vector<Finding> findings;
+  std::vector<SuppressedFinding> suppressed;
+  // If several engines took turns, `coverage` is that of the first of them that ran, on whose word the verdict rests
+  // unless another one found or proved something.
   Coverage coverage;
   double seconds = 0;
+  std::vector<Contribution> engines; // in the order of their turns; empty if there was only one to begin with
+  std::vector<std::string> open;     // if several took turns: what none of them has looked at
+  // Two engines say what cannot both be true, which is a bug of ours: what they say. Else empty.
+  std::string contradiction;
 };
 
 // The verdict that follows from findings and coverage alone: Violated if some finding is an error; Unknown if there are

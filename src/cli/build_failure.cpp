@@ -14,6 +14,7 @@ int reportBuildFailure(const driver::BuildFailure &failure) {
   case driver::BuildFailure::Kind::Usage:
     return kExitUsage;
   case driver::BuildFailure::Kind::BadProgram:
+  case driver::BuildFailure::Kind::NoMain:
     return kExitBadProgram;
   case driver::BuildFailure::Kind::Installation:
     break;

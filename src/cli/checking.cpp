@@ -42,6 +42,7 @@ public:
         progress_(!arguments.quiet && canShowProgress() ? ProgressLine::Show::WhenAsked : ProgressLine::Show::Never) {}
 
   void onProgress(const check::Progress &progress) override { progress_.update(progress); }
+  void say(const std::string &what) { progress_.say(what); }
 
   // To be called when the check is over.
   void finish() { progress_.remove(); }
@@ -140,9 +141,32 @@ Result<check::Baseline> readBaseline(const std::string &path) {
   return baseline ? baseline : Error{path + ", " + baseline.error().message};
 }
 
+// Unless the program is open, or turns out to be.
+std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &arguments, EngineInput &input,
+                                                   std::optional<driver::Executable> &executable) {
+  if (input.sources.kind != driver::Sources::Kind::Program || input.sources.harness.isOpen())
+    return std::nullopt;
+  auto built = driver::build(input.sources, driver::Installation::locate());
+  if (const auto *failure = std::get_if<driver::BuildFailure>(&built)) {
+    if (failure->kind != driver::BuildFailure::Kind::NoMain || !arguments.mayBeOpen)
+      return *failure;
+    input.sources.harness.entries = {"all"};
+    input.program.buildArguments = buildArguments(input.sources);
+    return std::nullopt;
+  }
+  executable.emplace(std::get<driver::Executable>(std::move(built)));
+  input.launch.executable = executable->path;
+  input.program.uncontrolled = executable->uncontrolled;
+  input.program.assumptions = executable->assumptions;
+  input.program.hash = executable->hash;
+  return std::nullopt;
+}
+
 } // namespace
 
 int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments) {
+  if (!outcome.contradiction.empty())
+    return kExitInternal;
   const check::Verdict verdict = check::verdictWithoutKnown(outcome);
   if (verdict == check::Verdict::Violated)
     return arguments.errorExitCode.value_or(kExitViolated);
@@ -161,20 +185,16 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
     return kExitUsage;
   }
   Printer printer(arguments);
-  EngineInput input{{{}, arguments.programArguments},
+  EngineInput input{arguments.sources,
+                    {{}, arguments.programArguments},
                     {std::move(*suppressions), *baseline, {}, {}, {}, buildArguments(arguments.sources)},
                     printer,
                     interrupted};
+  printer.say("compiling");
   std::optional<driver::Executable> executable; // An open program can be executed only once its inputs are known.
-  if (arguments.sources.kind == driver::Sources::Kind::Program && !arguments.sources.harness.isOpen()) {
-    auto built = driver::build(arguments.sources, driver::Installation::locate());
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
-      return reportBuildFailure(*failure);
-    executable.emplace(std::get<driver::Executable>(std::move(built)));
-    input.launch.executable = executable->path;
-    input.program.uncontrolled = executable->uncontrolled;
-    input.program.assumptions = executable->assumptions;
-    input.program.hash = executable->hash;
+  if (const auto failure = makeExecutable(arguments, input, executable)) {
+    printer.finish();
+    return reportBuildFailure(*failure);
   }
   catchInterrupts();
   const Engine engine = makeEngine(input);

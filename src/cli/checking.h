@@ -15,6 +15,7 @@ namespace raddle::cli {
 
 // What an engine is given. All of it outlives the engine.
 struct EngineInput {
+  driver::Sources sources; // as given; or, of a program without a main that may be open, with all entries
   driver::Launch launch;
   driver::ProgramFacts program;
   check::FindingListener &listener;

@@ -60,7 +60,8 @@ void addCompilers(CLI::App &app) {
 Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle") {
   app_.set_version_flag("--version", std::string("raddle ") + report::kVersion);
   app_.require_subcommand(1);
-  addExploring();
+  addCheck();
+  addExplore();
   addWitness();
   addSymbolic();
   addVerify();
@@ -70,20 +71,23 @@ Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded 
   addCompilers(app_);
 }
 
-void Commands::addExploring() {
-  auto exploreNow = [this] {
+void Commands::addCheck() {
+  CLI::App *command = app_.add_subcommand("check", "Find out whether the program can fail, by the engines that fit");
+  addJointFlags(*command, check_);
+  command->footer(kArgumentsFollow);
+  command->final_callback([this] { status_ = cli::check(check_); });
+}
+
+void Commands::addExplore() {
+  CLI::App *command = app_.add_subcommand("explore", "Run the program under every interleaving that matters");
+  addExploreFlags(*command, explore_);
+  command->footer(kArgumentsFollow);
+  command->final_callback([this] {
     const std::string mistake = setDefaults(explore_);
     if (!mistake.empty())
       fmt::print(stderr, "raddle: {}\n", mistake);
     status_ = mistake.empty() ? explore(explore_) : kExitUsage;
-  };
-  CLI::App *exploring = app_.add_subcommand("explore", "Run the program under every interleaving that matters");
-  CLI::App *checking = app_.add_subcommand("check", "Find out whether the program can fail (for now: explore)");
-  for (CLI::App *command : {exploring, checking}) {
-    addExploreFlags(*command, explore_);
-    command->footer(kArgumentsFollow);
-    command->final_callback(exploreNow);
-  }
+  });
 }
 
 void Commands::addWitness() {
@@ -118,7 +122,7 @@ void Commands::addReplay() {
 
 void Commands::setProgramArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &words) {
   for (CheckArguments *each :
-       std::initializer_list<CheckArguments *>{&explore_, &witness_, &kiss_, &interleaved_, &verify_}) {
+       std::initializer_list<CheckArguments *>{&check_, &explore_, &witness_, &kiss_, &interleaved_, &verify_}) {
     each->words = words;
     each->programArguments = arguments;
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/check_command.h"
 #include "cli/interleaved_command.h"
 #include "cli/kiss_command.h"
 #include "cli/options.h"
@@ -30,7 +31,8 @@ public:
 
 private:
   // They write to the fields below when they are parsed.
-  void addExploring();
+  void addCheck();
+  void addExplore();
   void addWitness();
   void addSymbolic();
   void addVerify();
@@ -38,6 +40,7 @@ private:
 
   CLI::App app_;
   int status_ = 0;
+  JointArguments check_;
   ExploreArguments explore_;
   WitnessArguments witness_;
   KissArguments kiss_;

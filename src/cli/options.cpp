@@ -248,12 +248,22 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
-void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
-  addCheckFlags(command, arguments);
-  command.add_option("--max-executions", arguments.limits.maxExecutions, "Stop after so many executions")
+void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks) {
+  command.add_flag("--strict", strict,
+                   "Report main returning although a thread was never joined, and objects that were never destroyed");
+  command.add_flag("--leaks", leaks, "Report memory that is not freed and that nothing leads to at the end");
+}
+
+void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
+  command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
-  command.add_flag("--first", arguments.limits.stopAtFirst, "Stop at the first error");
+  command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
+}
+
+void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
+  addCheckFlags(command, arguments);
+  addExecutionLimitFlags(command, arguments.limits);
   addLongSearchFlags(command, arguments);
   addStrategyFlags(command, arguments);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
@@ -263,9 +273,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->check(CLI::IsMember({"sync", "all"}))
       ->type_name("sync|all");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
-  command.add_flag("--strict", arguments.strict,
-                   "Report main returning although a thread was never joined, and objects that were never destroyed");
-  command.add_flag("--leaks", arguments.leaks, "Report memory that is not freed and that nothing leads to at the end");
+  addCarefulFlags(command, arguments.strict, arguments.leaks);
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
 }
 

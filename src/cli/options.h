@@ -32,7 +32,8 @@ struct CheckArguments {
   bool reuse = false;
   bool acceptBounded = false;
   bool quiet = false;
-  bool timing = false; // print how long each part took
+  bool timing = false;    // print how long each part took
+  bool mayBeOpen = false; // a program without a main is checked with all its public functions as entries
 };
 
 struct ExploreArguments : CheckArguments {
@@ -56,6 +57,12 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments);
 
 // Adds the flags that say how an open program is used.
 void addHarnessFlags(CLI::App &command, driver::Sources &sources);
+
+// Adds --strict and --leaks: what is an error only if asked for.
+void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks);
+
+// Adds --first and --max-executions.
+void addExecutionLimitFlags(CLI::App &command, check::Limits &limits);
 
 // Adds --jobs and --memory-limit.
 void addResourceFlags(CLI::App &command, uint32_t &jobs, uint64_t &megabytes);

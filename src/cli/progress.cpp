@@ -84,17 +84,27 @@ std::string renderProgress(const check::Progress &progress, size_t width) {
                        warnings->givenUp, line);
   if (progress.parts)
     line = renderParts(progress);
+  if (!progress.engine.empty())
+    line = progress.engine + ": " + line;
   line.resize(std::min(line.size(), width));
   return line;
 }
 
-void ProgressLine::update(const check::Progress &progress) {
-  if (show_ == Show::Never)
-    return;
-  // The last column stays free: some terminals go to the next line once it is written.
-  fmt::print(stderr, "{}{}", kClear, renderProgress(progress, terminalWidth() - 1));
+void ProgressLine::show(const std::string &line) {
+  fmt::print(stderr, "{}{}", kClear, line);
   std::fflush(stderr);
   isShown_ = true;
+}
+
+void ProgressLine::update(const check::Progress &progress) {
+  // The last column stays free: some terminals go to the next line once it is written.
+  if (show_ == Show::WhenAsked)
+    show(renderProgress(progress, terminalWidth() - 1));
+}
+
+void ProgressLine::say(const std::string &what) {
+  if (show_ == Show::WhenAsked)
+    show(what.substr(0, terminalWidth() - 1));
 }
 
 void ProgressLine::remove() {

@@ -22,6 +22,8 @@ BuildFailure convert(const frontend::Failure &failure) {
     return {Kind::Usage, failure.message};
   case frontend::Failure::Kind::BadProgram:
     return {Kind::BadProgram, failure.message};
+  case frontend::Failure::Kind::NoMain:
+    return {Kind::NoMain, failure.message};
   case frontend::Failure::Kind::Installation:
     break;
   }

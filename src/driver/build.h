@@ -38,7 +38,7 @@ struct Installation {
 };
 
 struct BuildFailure {
-  enum class Kind : uint8_t { Usage, BadProgram, Installation };
+  enum class Kind : uint8_t { Usage, BadProgram, NoMain, Installation };
   Kind kind = Kind::BadProgram;
   std::string message; // empty if the compiler has said it already
 };

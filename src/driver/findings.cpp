@@ -62,9 +62,12 @@ bool Findings::isSuppressed(const check::Finding &finding) {
   const std::vector<check::Suppression> &all = program_.suppressions;
   const auto by = std::find_if(all.begin(), all.end(),
                                [&](const check::Suppression &each) { return check::suppresses(each, finding); });
-  if (by != all.end())
-    ++outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())].findings;
-  return by != all.end();
+  if (by == all.end())
+    return false;
+  check::Coverage::Suppressed &line = outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())];
+  ++line.findings;
+  outcome_.suppressed.push_back({line.by, finding});
+  return true;
 }
 
 void apply(const worker::Remark &remark, check::Coverage &coverage) {

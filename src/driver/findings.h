@@ -49,7 +49,7 @@ public:
   [[nodiscard]] uint64_t fresh() const;
 
 private:
-  // Counts it then.
+  // Counts and keeps it then.
   [[nodiscard]] bool isSuppressed(const check::Finding &finding);
 
   const Launch &launch_;

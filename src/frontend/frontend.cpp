@@ -21,6 +21,7 @@
 #include "frontend/compile.h"
 #include "frontend/compile_commands.h"
 #include "frontend/executable.h"
+#include "frontend/google_tests.h"
 #include "frontend/library_copies.h"
 #include "frontend/normalize.h"
 #include "program/models.h"
@@ -140,7 +141,9 @@ public:
   void add(const std::string &file, LoadedModule part) {
     if (auto *failed = std::get_if<Failure>(&part))
       failure_ = *failed;
-    else if (!failure_ && llvm::Linker::linkModules(*module_, std::get<0>(std::move(part))))
+    else
+      weakenGoogleTest(*std::get<0>(part));
+    if (!failure_ && llvm::Linker::linkModules(*module_, std::get<0>(std::move(part))))
       failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, errors_));
   }
 
@@ -188,6 +191,7 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
     });
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
+    program::markAsOurs(*std::get<0>(model));
     if (llvm::Linker::linkModules(module, std::get<0>(std::move(model))))
       return badProgram("the program defines what '" + file.string() + "' defines");
   }
@@ -233,9 +237,12 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
   std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
   if (std::optional<Failure> failure = addUserModels(*module, sources))
     return *failure;
+  adoptGoogleTest(*module);
   const llvm::Function *main = module->getFunction("main");
   if (sources.main == Sources::Main::Required && (!main || main->isDeclaration()))
-    return badProgram("the program has no function 'main' (raddle kiss --entry F checks programs without one)");
+    return Failure{Failure::Kind::NoMain,
+                   "the program has no function 'main' (raddle check FILE, or raddle kiss --entry F, checks programs "
+                   "without one)"};
   if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
     return *failure;
   if (std::optional<Failure> failure = addModels(*module, sources))

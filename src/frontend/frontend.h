@@ -66,7 +66,8 @@ private:
 struct Failure {
   enum class Kind {
     Usage,        // a file is missing or of no known kind; the command line is to blame (exit 64)
-    BadProgram,   // it does not compile or link, has no main, or cannot be explored (exit 65)
+    BadProgram,   // it does not compile or link, or cannot be explored (exit 65)
+    NoMain,       // it has no main, which was required (exit 65)
     Installation, // clang itself could not be run
   };
   Kind kind = Kind::BadProgram;

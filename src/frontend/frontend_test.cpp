@@ -87,9 +87,9 @@ TEST_F(FrontendTest, TellsWhatIsWrong) {
   EXPECT_EQ(failureOf(sources).kind, Failure::Kind::Usage);
 
   sources.files = {write("none.c", "int notMain(void) { return 0; }")};
-  EXPECT_EQ(failureOf(sources).kind, Failure::Kind::BadProgram);
-  EXPECT_EQ(failureOf(sources).message,
-            "the program has no function 'main' (raddle kiss --entry F checks programs without one)");
+  EXPECT_EQ(failureOf(sources).kind, Failure::Kind::NoMain);
+  EXPECT_EQ(failureOf(sources).message, "the program has no function 'main' (raddle check FILE, or raddle kiss --entry "
+                                        "F, checks programs without one)");
 
   sources.files = {write("a.c", "int main(void) { return 0; }"), write("b.c", "int main(void) { return 1; }")};
   EXPECT_EQ(failureOf(sources).kind, Failure::Kind::BadProgram);

@@ -78,14 +78,12 @@ void Emitter::assumeRequired() {
   builder_.CreateCall(function, builder_.CreateZExt(required_, builder_.getInt32Ty()));
 }
 
-// To the values that its type has.
+// To the targets that there are.
 void Emitter::limit(const Input &input) {
-  const bool isPointer = input.kind == Leaf::Kind::Pointer;
-  const size_t count = isPointer ? input.targets.size() : 2;
-  if ((isPointer && count == 1) || (!isPointer && input.kind != Leaf::Kind::Bool))
+  if (input.kind != Leaf::Kind::Pointer || input.targets.size() == 1)
     return;
   llvm::Value *value = builder_.CreateCall(inputFunction(module_, input.name, input.type));
-  require(builder_.CreateICmpULT(value, llvm::ConstantInt::get(input.type, count)));
+  require(builder_.CreateICmpULT(value, llvm::ConstantInt::get(input.type, input.targets.size())));
 }
 
 // Fields that are not whole bytes: those around them are kept.
@@ -107,6 +105,8 @@ void Emitter::write(const Object &object, const Field &field) {
   llvm::Value *value = valueOf(input);
   if (field.leaf.offset % 8 != 0 || field.leaf.bits % 8 != 0)
     return writeBits(field, value, object.variable);
+  if (field.leaf.kind == Leaf::Kind::Bool)
+    value = builder_.CreateZExt(value, builder_.getInt8Ty());
   const uint64_t offset = field.leaf.offset / 8;
   llvm::Value *address =
       offset == 0 ? object.variable : builder_.CreateConstGEP1_64(builder_.getInt8Ty(), object.variable, offset);
@@ -151,6 +151,9 @@ void Emitter::call(const Call &call) {
     values.push_back(argument.kind == Argument::Kind::Input ? valueOf(plan_.state.inputs[argument.index])
                                                             : plan_.state.objects[argument.index].variable);
   llvm::Function *function = plan_.entries[call.entry].function;
+  for (size_t index = 0; index < values.size(); ++index) // A truth value may be passed as a part of a larger number.
+    if (values[index]->getType()->isIntegerTy(1))
+      values[index] = builder_.CreateZExt(values[index], function->getArg(static_cast<unsigned>(index))->getType());
   llvm::CallInst *result = builder_.CreateCall(function, values);
   result->setCallingConv(function->getCallingConv());
   result->setAttributes(function->getAttributes());

@@ -78,15 +78,15 @@ llvm::Function *findFunction(llvm::Module &module, const std::string &name) {
   return found;
 }
 
-using Variables = std::vector<const llvm::DILocalVariable *>;
-
-// What the source says of parameter `number`, from 0, whose values are those of `variables`.
-void describe(Parameter &parameter, unsigned number, const llvm::DIType *declared, const Variables &variables) {
-  parameter.type = betterType(declared, variables);
-  const auto own =
-      llvm::find_if(variables, [&](const llvm::DILocalVariable *variable) { return variable->getArg() == number + 1; });
-  if (own != variables.end() && !(*own)->getName().empty())
-    parameter.name = (*own)->getName().str();
+// The name of parameter `number`, from 0; empty if it has none. Its value need not be that of the argument: a truth
+// value is converted first.
+std::string nameOfParameter(const llvm::Function &function, unsigned number) {
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    for (const llvm::DbgVariableRecord &record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
+      if (const llvm::DILocalVariable *variable = record.getVariable();
+          variable->getArg() == number + 1 && variable->getScope()->getSubprogram() == function.getSubprogram())
+        return variable->getName().str();
+  return {};
 }
 
 void addParameters(Entry &entry) {
@@ -98,8 +98,11 @@ void addParameters(Entry &entry) {
   for (llvm::Argument &argument : entry.function->args()) {
     const unsigned number = argument.getArgNo() - hidden;
     Parameter parameter{.name = "arg" + std::to_string(number), .argument = &argument, .passed = passingOf(argument)};
-    if (parameter.passed != Parameter::Passed::Result && isPlain)
-      describe(parameter, number, subprogram->getType()->getTypeArray()[number + 1], variables[&argument]);
+    if (parameter.passed != Parameter::Passed::Result && isPlain) {
+      parameter.type = betterType(subprogram->getType()->getTypeArray()[number + 1], variables[&argument]);
+      if (const std::string name = nameOfParameter(*entry.function, number); !name.empty())
+        parameter.name = name;
+    }
     entry.parameters.push_back(std::move(parameter));
   }
 }
@@ -110,8 +113,7 @@ std::vector<std::string> publicFunctions(const llvm::Module &module) {
   std::vector<std::string> result;
   for (const llvm::Function &function : module)
     if (!function.isDeclaration() && function.hasExternalLinkage() && function.getName() != "main" &&
-        !function.getName().starts_with("__raddle") && !function.getName().starts_with("__kiss") &&
-        !program::isOfModel(function))
+        !function.getName().starts_with("__raddle") && !program::isOurs(function) && !program::isOfModel(function))
       result.push_back(function.getName().str());
   return result;
 }

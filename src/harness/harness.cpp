@@ -209,7 +209,8 @@ void Planner::openVariables() {
       variable.setInitializer(llvm::Constant::getNullValue(variable.getValueType()));
       variable.setLinkage(llvm::GlobalValue::ExternalLinkage);
     }
-    if (isForeign || (!variable.isDeclaration() && options_.globals == Options::Globals::Any))
+    const bool isOfProgram = !variable.isDeclaration() && !program::isOfModel(variable) && !program::isOurs(variable);
+    if (isForeign || (isOfProgram && options_.globals == Options::Globals::Any))
       state_.addContents(variable);
   }
 }

@@ -9,6 +9,9 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 
+#include "harness/leaves.h"
+#include "program/expressions.h"
+
 namespace raddle::harness {
 
 namespace {
@@ -37,30 +40,51 @@ Error refuse(const llvm::CallBase &call, const std::string &why) {
   return Error{place + "raddle_input " + why};
 }
 
-// Largest pieces first, none larger than a word.
-void writePieces(llvm::CallBase &call, const std::string &name, uint64_t bytes) {
+// A call of raddle_input, and what is known of its object.
+struct Declared {
+  llvm::CallBase *call;
+  std::vector<uint64_t> bools; // where it has values that are 0 or 1
+};
+
+Declared declared(llvm::CallBase &call, const program::Expressions &expressions) {
+  const auto *size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
+  if (!size)
+    return {&call, {}};
+  return {&call, boolsIn(expressions.typeOf(call.getArgOperand(0), size->getZExtValue(), call.getDebugLoc()))};
+}
+
+// Largest pieces first, none larger than a word; what is 0 or 1 for itself.
+void writePieces(const Declared &input, const std::string &name, uint64_t bytes) {
+  llvm::CallBase &call = *input.call;
   llvm::IRBuilder<> builder(&call);
+  auto nextBool = input.bools.begin();
   for (uint64_t offset = 0; offset < bytes;) {
+    const bool isBool = nextBool != input.bools.end() && *nextBool == offset;
+    const uint64_t end = isBool ? offset + 1 : nextBool != input.bools.end() ? *nextBool : bytes;
     uint64_t piece = kWord;
-    while (piece > bytes - offset)
+    while (piece > end - offset)
       piece /= 2;
     const std::string part = piece == bytes ? name : name + "+" + std::to_string(offset);
-    llvm::Type *type = builder.getIntNTy(static_cast<unsigned>(piece) * 8);
+    llvm::Type *type = isBool ? builder.getInt1Ty() : builder.getIntNTy(static_cast<unsigned>(piece) * 8);
     llvm::Value *value = builder.CreateCall(inputFunction(*call.getModule(), part, type));
+    if (isBool)
+      value = builder.CreateZExt(value, builder.getInt8Ty());
     builder.CreateAlignedStore(value, builder.CreateConstGEP1_64(builder.getInt8Ty(), call.getArgOperand(0), offset),
                                llvm::Align(1));
     offset += piece;
+    nextBool += isBool ? 1 : 0;
   }
 }
 
-std::optional<Error> lower(llvm::CallBase &call) {
+std::optional<Error> lower(const Declared &input) {
+  llvm::CallBase &call = *input.call;
   const auto *size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1));
   llvm::StringRef name;
   if (!size || size->getZExtValue() > kMostBytes || !llvm::getConstantStringInfo(call.getArgOperand(2), name))
     return refuse(call, "wants an object of at most " + std::to_string(kMostBytes) + " bytes");
   if (isInLoop(call))
     return refuse(call, "in a loop would give the same value each time: take a whole array at once");
-  writePieces(call, name.str(), size->getZExtValue());
+  writePieces(input, name.str(), size->getZExtValue());
   call.eraseFromParent();
   return std::nullopt;
 }
@@ -79,13 +103,20 @@ std::optional<Error> lowerInputs(llvm::Module &module) {
   const llvm::Function *function = module.getFunction(program::kInputCall);
   if (!function)
     return std::nullopt;
-  std::vector<llvm::CallBase *> calls;
-  for (llvm::Function &caller : module)
-    for (llvm::Instruction &instruction : llvm::instructions(caller))
-      if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && call->getCalledOperand() == function)
-        calls.push_back(call);
-  for (llvm::CallBase *call : calls)
-    if (std::optional<Error> error = lower(*call))
+  std::vector<Declared> inputs;
+  for (llvm::Function &caller : module) {
+    std::optional<program::Expressions> expressions;
+    for (llvm::Instruction &instruction : llvm::instructions(caller)) {
+      auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      if (!call || call->getCalledOperand() != function)
+        continue;
+      if (!expressions)
+        expressions.emplace(caller);
+      inputs.push_back(declared(*call, *expressions));
+    }
+  }
+  for (const Declared &input : inputs)
+    if (std::optional<Error> error = lower(input))
       return error;
   return std::nullopt;
 }

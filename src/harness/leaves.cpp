@@ -182,7 +182,32 @@ void takePlain(llvm::Type &type, const llvm::DataLayout &layout, Leaf at, Anatom
   result.leaves.push_back(std::move(at));
 }
 
+void findBools(const llvm::DIType *type, uint64_t offset, unsigned depth, std::vector<uint64_t> &bools) {
+  const llvm::DIType *stripped = program::strip(type);
+  if (const auto *basic = llvm::dyn_cast_or_null<llvm::DIBasicType>(stripped);
+      basic && basic->getEncoding() == dwarf::DW_ATE_boolean && basic->getSizeInBits() == 8)
+    bools.push_back(offset);
+  const auto *composite = llvm::dyn_cast_or_null<llvm::DICompositeType>(stripped);
+  if (!composite || depth == kDeepest)
+    return;
+  if (program::isArray(composite) && composite->getElements().size() == 1)
+    for (uint64_t index = 0; index < countOf(*composite); ++index)
+      findBools(composite->getBaseType(), offset + index * program::sizeOf(composite->getBaseType()), depth + 1, bools);
+  const bool isRecord =
+      composite->getTag() == dwarf::DW_TAG_structure_type || composite->getTag() == dwarf::DW_TAG_class_type;
+  if (isRecord)
+    for (const llvm::DINode *element : composite->getElements())
+      if (const llvm::DIDerivedType *part = program::asPart(element); part && !part->isBitField())
+        findBools(part->getBaseType(), offset + part->getOffsetInBits() / 8, depth + 1, bools);
+}
+
 } // namespace
+
+std::vector<uint64_t> boolsIn(const llvm::DIType *type) {
+  std::vector<uint64_t> bools;
+  findBools(type, 0, 0, bools);
+  return bools;
+}
 
 Anatomy anatomyOf(const llvm::DIType *type) {
   Dissection dissection;

@@ -17,7 +17,7 @@ inline constexpr uint64_t kMostElements = 16;
 struct Leaf {
   enum class Kind : uint8_t {
     Number,
-    Bool,    // 0 or 1, in one byte
+    Bool,    // 0 or 1, in one byte; as an input a single bit
     Float,   // of 32 or 64 bits
     Pointer, // to `target`
   } kind = Kind::Number;
@@ -46,6 +46,10 @@ struct Anatomy {
 
 // The same where there is no debug information.
 [[nodiscard]] Anatomy anatomyOf(llvm::Type &type, const llvm::DataLayout &layout);
+
+// Where objects of the type have a _Bool that is nothing else as well: offsets in bytes, growing. Other than anatomyOf
+// it leaves nothing out, but says nothing about unions, bit-fields and arrays of several dimensions.
+[[nodiscard]] std::vector<uint64_t> boolsIn(const llvm::DIType *type);
 
 // What tells a type from others, in all translation units: `struct node`, `DEVICE_EXTENSION`, `int`. Empty for void,
 // functions and what has no name.

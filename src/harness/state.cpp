@@ -9,6 +9,8 @@
 #include <llvm/IR/Operator.h>
 
 #include "program/debug_types.h"
+#include "program/inputs.h"
+#include "program/models.h"
 #include "program/variables.h"
 
 namespace raddle::harness {
@@ -113,7 +115,8 @@ bool sameTypes(const llvm::DISubroutineType &first, const llvm::DISubroutineType
 
 std::string StateBuilder::freeName(const std::string &wanted) const {
   const auto isTaken = [this](const std::string &name) {
-    return module_.getNamedValue(name) != nullptr ||
+    const auto *object = llvm::dyn_cast_or_null<llvm::GlobalObject>(module_.getNamedValue(name));
+    return (object != nullptr && !program::isOurs(*object)) || // They have the same names natively.
            llvm::any_of(state_.objects, [&](const Object &object) { return object.name == name; }) ||
            llvm::any_of(state_.inputs, [&](const Input &input) { return input.name == name; });
   };
@@ -146,8 +149,12 @@ size_t StateBuilder::addInput(Input input, const Leaf &leaf, Null null, unsigned
   } else if (leaf.kind == Leaf::Kind::Float) {
     input.type = leaf.bits == 32 ? llvm::Type::getFloatTy(context) : llvm::Type::getDoubleTy(context);
   } else {
-    input.type = llvm::Type::getIntNTy(context, leaf.bits);
+    input.type = llvm::Type::getIntNTy(context, leaf.kind == Leaf::Kind::Bool ? 1 : leaf.bits);
   }
+  // What raddle_input calls so, and takes for something else, is another input.
+  const llvm::Function *other = module_.getFunction((program::kInputPrefix + input.name).str());
+  if (other && other->getReturnType() != input.type)
+    input.name += "_2";
   state_.inputs.push_back(std::move(input));
   return state_.inputs.size() - 1;
 }
@@ -273,17 +280,19 @@ void StateBuilder::addVariable(llvm::GlobalVariable &variable) {
 void StateBuilder::findVariables() {
   for (llvm::GlobalVariable &variable : module_.globals()) {
     const bool isHidden = variable.hasLocalLinkage() && !mayBeKnownOutside(variable);
-    const bool isOurs = llvm::any_of(
+    const bool isObject = llvm::any_of(
         state_.objects, [&](const Object &object) { return object.variable == &variable && !object.isOfProgram; });
-    if (!variable.isDeclaration() && !variable.isConstant() && !variable.isThreadLocal() && !isHidden && !isOurs)
+    if (!variable.isDeclaration() && !variable.isConstant() && !variable.isThreadLocal() && !isHidden && !isObject &&
+        !program::isOurs(variable))
       addVariable(variable);
   }
 }
 
 void StateBuilder::addFunctions(const llvm::DISubroutineType &type, std::vector<Target> &targets) const {
   for (llvm::Function &function : module_)
-    if (const llvm::DISubprogram *subprogram = function.getSubprogram();
-        subprogram && !function.isDeclaration() && sameTypes(*subprogram->getType(), type))
+    if (const llvm::DISubprogram *subprogram = function.getSubprogram(); subprogram && !function.isDeclaration() &&
+                                                                         !program::isOurs(function) &&
+                                                                         sameTypes(*subprogram->getType(), type))
       targets.push_back({function.getName().str(), &function, kNoObject});
 }
 

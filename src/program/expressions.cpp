@@ -124,6 +124,12 @@ Expressions::Object Expressions::object(const llvm::Value *pointer, uint64_t siz
   return {print(result), result.behind};
 }
 
+const llvm::DIType *Expressions::typeOf(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const {
+  Place result = place(pointer, {at});
+  narrow(result, size);
+  return sizeOf(result.type) == size ? result.type : nullptr;
+}
+
 const llvm::DIType *Expressions::allocated(const llvm::CallBase &call) const {
   if (auto found = contents_.find(&call); found != contents_.end())
     for (const llvm::DILocalVariable *variable : found->second)

@@ -37,6 +37,9 @@ public:
   // which may be null.
   [[nodiscard]] Object object(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
 
+  // The type that the source gives that object; null if it is unknown, or has another size.
+  [[nodiscard]] const llvm::DIType *typeOf(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
+
   // What the source takes the memory for that `call` returns a pointer to: the type behind the pointer that it is
   // stored in. Null if that is unknown.
   [[nodiscard]] const llvm::DIType *allocated(const llvm::CallBase &call) const;

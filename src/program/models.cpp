@@ -3,18 +3,30 @@
 namespace raddle::program {
 
 static constexpr llvm::StringLiteral kMark = "raddle.model";
+static constexpr llvm::StringLiteral kOurMark = "raddle.ours";
 static constexpr llvm::StringLiteral kThreadApiMark = "raddle.thread_api";
 static constexpr llvm::StringLiteral kThreadApiSection = "kiss";
 
-void markAsModel(llvm::Module &model) {
+static void markAll(llvm::Module &model, llvm::StringRef kind) {
   llvm::MDNode *mark = llvm::MDNode::get(model.getContext(), {});
   for (llvm::GlobalObject &object : model.global_objects())
     if (!object.isDeclaration())
-      object.setMetadata(kMark, mark);
+      object.setMetadata(kind, mark);
+}
+
+void markAsModel(llvm::Module &model) {
+  markAll(model, kMark);
+}
+void markAsOurs(llvm::Module &model) {
+  markAll(model, kOurMark);
 }
 
 bool isOfModel(const llvm::GlobalObject &object) {
   return object.hasMetadata(kMark);
+}
+
+bool isOurs(const llvm::GlobalObject &object) {
+  return object.hasMetadata(kOurMark);
 }
 
 bool isOfThreadApi(const llvm::Function &function) {

@@ -14,6 +14,11 @@ void markAsModel(llvm::Module &model);
 
 [[nodiscard]] bool isOfModel(const llvm::GlobalObject &object);
 
+// The same of what is linked with every program that is checked symbolically (include/raddle/sequential.c), and is no
+// part of it natively: no input leads there.
+void markAsOurs(llvm::Module &model);
+[[nodiscard]] bool isOurs(const llvm::GlobalObject &object);
+
 // Whether a function is one of those that stand for the thread API (include/raddle/thread_api.c), or of the scheduler
 // that makes a program sequential (include/raddle/sequential.c): they are in a section of their own.
 [[nodiscard]] bool isOfThreadApi(const llvm::Function &function);

@@ -137,7 +137,10 @@ Json timingJson(const check::Outcome &outcome) {
   Json parts = Json::array();
   for (const Coverage::Part &part : outcome.coverage.parts)
     parts.push_back({{"name", part.name}, {"seconds", part.seconds}});
-  return {{"seconds", outcome.seconds}, {"parts", parts}};
+  Json engines = Json::array();
+  for (const check::Contribution &each : outcome.engines)
+    engines.push_back({{"name", each.engine}, {"seconds", each.seconds}});
+  return {{"seconds", outcome.seconds}, {"parts", parts}, {"engines", engines}};
 }
 
 Json coverageJson(const Coverage &coverage) {
@@ -158,6 +161,30 @@ Json coverageJson(const Coverage &coverage) {
           {"notes", coverage.notes}};
 }
 
+Json enginesJson(const check::Outcome &outcome) {
+  Json list = Json::array();
+  for (const check::Contribution &each : outcome.engines) {
+    const bool ran = each.notRun.empty();
+    list.push_back({{"name", each.engine},
+                    {"not_run", textOrNull(each.notRun)},
+                    {"verdict", ran ? Json(check::word(each.verdict)) : Json(nullptr)},
+                    {"findings", each.findings},
+                    {"upgraded", each.upgraded},
+                    {"coverage", ran ? coverageJson(each.coverage) : Json(nullptr)}});
+  }
+  return list;
+}
+
+Json suppressedFindingsJson(const check::Outcome &outcome) {
+  Json list = Json::array();
+  for (const check::SuppressedFinding &each : outcome.suppressed) {
+    Json finding = findingJson(each.finding);
+    finding["suppressed_by"] = each.by;
+    list.push_back(std::move(finding));
+  }
+  return list;
+}
+
 } // namespace
 
 std::string renderJson(const check::Outcome &outcome, const Command &command) {
@@ -170,7 +197,11 @@ std::string renderJson(const check::Outcome &outcome, const Command &command) {
                {"verdict", check::word(outcome.verdict)},
                {"reason", textOrNull(outcome.reason)},
                {"findings", findings},
+               {"suppressed", suppressedFindingsJson(outcome)},
                {"coverage", coverageJson(outcome.coverage)},
+               {"engines", enginesJson(outcome)},
+               {"open", outcome.open},
+               {"contradiction", textOrNull(outcome.contradiction)},
                {"timing", timingJson(outcome)}};
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -178,13 +178,9 @@ std::string renderUnused(const std::vector<Coverage::Suppressed> &suppressed) {
   return out;
 }
 
-} // namespace
-
-std::string renderCoverage(const Coverage &coverage) {
-  std::string out = coverage.watched ? renderWatched(*coverage.watched) : "";
-  if (!coverage.parts.empty())
-    out += renderParts(coverage.parts);
-  out += renderExecutions(coverage);
+// The last line of a report.
+std::string renderSentence(const Coverage &coverage) {
+  std::string out = renderExecutions(coverage);
   if (coverage.uncontrolled.empty())
     out += "; nothing uncontrolled";
   else
@@ -200,6 +196,38 @@ std::string renderCoverage(const Coverage &coverage) {
     out += fmt::format("; assuming {}", fmt::join(coverage.assumptions, ", "));
   return out + '\n';
 }
+
+} // namespace
+
+std::string renderCoverage(const Coverage &coverage) {
+  std::string out = coverage.watched ? renderWatched(*coverage.watched) : "";
+  if (!coverage.parts.empty())
+    out += renderParts(coverage.parts);
+  return out + renderSentence(coverage);
+}
+
+namespace {
+
+// "2 findings", "nothing found, 1 suspicion confirmed".
+std::string renderShare(const check::Contribution &contribution) {
+  std::string out = contribution.findings > 0 ? plural(contribution.findings, "finding") : "nothing found";
+  if (contribution.upgraded > 0)
+    out += fmt::format(", {} confirmed", plural(contribution.upgraded, "suspicion"));
+  return out;
+}
+
+// A line for each engine, and what remains when all have had their turns.
+std::string renderEngines(const check::Outcome &outcome) {
+  std::string out;
+  for (const check::Contribution &each : outcome.engines)
+    out += each.notRun.empty()
+               ? fmt::format("{}: {}; {}", each.engine, renderShare(each), renderSentence(each.coverage))
+               : fmt::format("{}: not run: {}\n", each.engine, each.notRun);
+  return out +
+         fmt::format("open: {}\n", outcome.open.empty() ? "nothing" : fmt::format("{}", fmt::join(outcome.open, "; ")));
+}
+
+} // namespace
 
 std::string renderVerdict(const check::Outcome &outcome) {
   std::string head = fmt::format("{}: ", check::word(outcome.verdict));
@@ -232,7 +260,9 @@ std::string renderSummary(const check::Outcome &outcome) {
   for (const std::string &note : outcome.coverage.notes)
     out += fmt::format("note: {}\n", note);
   out += renderUnused(outcome.coverage.suppressed);
-  out += renderCoverage(outcome.coverage);
+  if (!outcome.contradiction.empty())
+    out += "internal error: engines contradict each other, and one of them is wrong: please report it\n";
+  out += outcome.engines.empty() ? renderCoverage(outcome.coverage) : renderEngines(outcome);
   if (const auto &digests = outcome.coverage.digests)
     out += fmt::format("digest of all events: {}\nfinal states: {}, digest {}\nracy bytes: {}, digest {}\n",
                        hex(digests->events), digests->finalStates, hex(digests->memory), digests->racyBytes,

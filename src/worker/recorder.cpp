@@ -169,7 +169,7 @@ void Recorder::noteAssumptions(const trace::Event &event) {
     addRemark(Remark::About::Assumption,
               told_.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
   if (event.operation.kind == trace::OperationKind::Input)
-    addRemark(Remark::About::Bound, "only boundary values of the inputs were tried");
+    addRemark(Remark::About::Bound, std::string(check::kFewInputsTried));
 }
 
 void Recorder::park(ThreadId thread) {

@@ -1,7 +1,7 @@
 // ABA: while one thread is about to pop the top, the other pops two nodes and pushes the first again. The exchange
 // succeeds, and what is on top then was popped before.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: aba.c:30:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 21, all explored{{.*}}; nothing uncontrolled

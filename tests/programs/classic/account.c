@@ -1,6 +1,6 @@
 // Two transfers in opposite directions that lock the accounts in the same order.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

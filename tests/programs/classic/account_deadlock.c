@@ -1,6 +1,6 @@
 // Two transfers in opposite directions, each locking the account it takes from first.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: account_deadlock.c:{{(18|19)}}:{{[0-9]+}}: error: deadlock
 // CHECK: violated:
 // CHECK: executions: 3, all explored{{.*}}; nothing uncontrolled

@@ -1,6 +1,6 @@
 // Two transfers, each holding only the lock of the account it takes from.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: account_race.c:{{(21|22)}}:{{[0-9]+}}: error: data race
 // CHECK-DAG: account_race.c:33:{{[0-9]+}}: error: assertion
 // CHECK: violated: {{.*}} (and 2 more errors)

@@ -1,6 +1,6 @@
 // Reading and writing under the lock, but not in one critical section: no race, and still an update is lost.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: atomicity.c:37:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled

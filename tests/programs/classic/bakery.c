@@ -1,6 +1,6 @@
 // Lamport's bakery: draw a number larger than the other's, and let the smaller one go first.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 16 (7 blocked), all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // The bakery without telling that one is drawing a number: two threads with the same number can both go in.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: bakery_without_choosing.c:21:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 19 (6 blocked), all explored{{.*}}; nothing uncontrolled

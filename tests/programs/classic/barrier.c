@@ -1,6 +1,6 @@
 // A barrier by a mutex and a condition variable: nobody goes on before all have come.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 2, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,7 +1,7 @@
 // A barrier that is used twice and reset by the last thread: a slow thread of the first round sees the counter of the
 // second and waits for ever.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: barrier_reset.c:21:{{[0-9]+}}: error: lost-wakeup
 // CHECK: violated:
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled

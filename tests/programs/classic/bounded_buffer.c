@@ -1,12 +1,12 @@
 // A buffer for one item, through which N items go: 2N operations on condition variables.
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DN=1 %s 2>&1 | FileCheck %s --check-prefix=ONE
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DN=1 %s 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: %exits 0 %explore --brute-force --cflag=-DN=1 %s 2>&1 | FileCheck %s --check-prefix=ONE
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DN=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DN=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: %exits 0 %explore --brute-force --cflag=-DN=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DN=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DN=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
+// RUN: %exits 0 %explore --brute-force --cflag=-DN=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DN=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DN=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
+// RUN: %exits 0 %explore --brute-force --cflag=-DN=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
 // ONE: proved: no interleaving fails
 // ONE: executions: 2, all explored{{.*}}; nothing uncontrolled
 // TWO: proved: no interleaving fails

@@ -1,6 +1,6 @@
 // Whether a session is open is looked at, and then which one it is: it may have been closed in between.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: check_then_use.c:18:{{[0-9]+}}: error:
 // CHECK: violated:
 // CHECK: executions: 3, all explored{{.*}}; nothing uncontrolled

@@ -1,7 +1,7 @@
 // The agent lays out two of three things; the smoker who has the third takes them. All wait on one condition variable,
 // so that everybody has to be woken.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 288, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // One producer and one consumer share a ring without locks: each index is written by one of them.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 9, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

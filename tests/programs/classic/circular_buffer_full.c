@@ -1,6 +1,6 @@
 // The same ring whose producer forgets to look whether there is room: a race on the slot.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: circular_buffer_full.c:28:{{[0-9]+}}: error: assertion
 // CHECK-DAG: circular_buffer_full.c:{{(18|28)}}:{{[0-9]+}}: error: data race
 // CHECK: violated: {{.*}} (and 1 more error)

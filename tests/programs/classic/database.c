@@ -3,9 +3,9 @@
 // a thread can wait for the class to end while it keeps the others from ending: a deadlock. With two threads a class
 // there are more interleavings than are enumerated here.
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DONE_MUTEX %s 2>&1 | FileCheck %s --check-prefix=DEADLOCK --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force --cflag=-DONE_MUTEX %s 2>&1 | FileCheck %s --check-prefix=DEADLOCK --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force --cflag=-DONE_MUTEX %s 2>&1 | FileCheck %s --check-prefix=DEADLOCK --implicit-check-not="more error"
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s --check-prefix=RIGHT
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DPER_CLASS=2 %s 2>&1 | FileCheck %s --check-prefix=MISUSE
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DPER_CLASS=2 --cflag=-DSEMAPHORE %s 2>&1 | FileCheck %s --check-prefix=SEMAPHORE
 // DEADLOCK-DAG: database.c:{{(57|65|69)}}:{{[0-9]+}}: error: deadlock

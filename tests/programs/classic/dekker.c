@@ -1,6 +1,6 @@
 // Dekker's mutual exclusion: who has not the turn takes back its wish and waits for the turn.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 15 (7 blocked), all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Double-checked locking with a flag that is released and acquired.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 4, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Double-checked locking that sets the flag before the value: the other thread may use what is not there yet.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: double_checked_early_flag.c:23:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled

@@ -1,6 +1,6 @@
 // Double-checked locking whose first look is neither locked nor atomic: a data race.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: double_checked_plain.c:{{(15|19)}}:{{[0-9]+}}: error: data race
 // CHECK-DAG: double_checked_plain.c:{{(18|23)}}:{{[0-9]+}}: error: data race
 // CHECK: violated: {{.*}} (and 1 more error)

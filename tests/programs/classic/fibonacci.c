@@ -1,11 +1,11 @@
 // Two threads add two numbers to each other. In turn, they make the Fibonacci numbers: 2N rounds lead from 1, 1 to at
 // most the number with the index 2N + 2, and that is reached.
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DN=1 --cflag=-DLIMIT=3 %s 2>&1 | FileCheck %s --check-prefix=ONE --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force --cflag=-DN=1 --cflag=-DLIMIT=3 %s 2>&1 | FileCheck %s --check-prefix=ONE --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force --cflag=-DN=1 --cflag=-DLIMIT=3 %s 2>&1 | FileCheck %s --check-prefix=ONE --implicit-check-not="more error"
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DN=2 --cflag=-DLIMIT=8 %s 2>&1 | FileCheck %s --check-prefix=REACHED --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force --cflag=-DN=2 --cflag=-DLIMIT=8 %s 2>&1 | FileCheck %s --check-prefix=REACHED --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force --cflag=-DN=2 --cflag=-DLIMIT=8 %s 2>&1 | FileCheck %s --check-prefix=REACHED --implicit-check-not="more error"
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DN=2 --cflag=-DLIMIT=9 %s 2>&1 | FileCheck %s --check-prefix=NEVER
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DN=2 --cflag=-DLIMIT=9 %s 2>&1 | FileCheck %s --check-prefix=NEVER
+// RUN: %exits 0 %explore --brute-force --cflag=-DN=2 --cflag=-DLIMIT=9 %s 2>&1 | FileCheck %s --check-prefix=NEVER
 // ONE-DAG: fibonacci.c:41:{{[0-9]+}}: error: assertion
 // ONE: violated:
 // ONE: executions: 3, all explored{{.*}}; nothing uncontrolled

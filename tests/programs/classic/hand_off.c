@@ -1,8 +1,8 @@
 // A value handed over by a flag: released and acquired it is no race, relaxed it is one, whatever the values are.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s --check-prefix=RIGHT
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s --check-prefix=RIGHT
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DRELAXED %s 2>&1 | FileCheck %s --check-prefix=RELAXED --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force --cflag=-DRELAXED %s 2>&1 | FileCheck %s --check-prefix=RELAXED --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force --cflag=-DRELAXED %s 2>&1 | FileCheck %s --check-prefix=RELAXED --implicit-check-not="more error"
 // RIGHT: proved: no interleaving fails
 // RIGHT: executions: 2, all explored{{.*}}; nothing uncontrolled
 // RELAXED-DAG: hand_off.c:{{(26|33)}}:{{[0-9]+}}: error: data race

@@ -1,7 +1,7 @@
 // Two writers and two readers that read in opposite orders: under sequential consistency they never disagree about
 // which write came first.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 15, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Lamport's fast mutual exclusion: without contention two writes and two reads are enough.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 16 (10 blocked), all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // The consumer looks before it locks: the signal can come between the look and the wait.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: lost_signal.c:25:{{[0-9]+}}: error: lost-wakeup
 // CHECK: violated:
 // CHECK: executions: 3, all explored{{.*}}; nothing uncontrolled

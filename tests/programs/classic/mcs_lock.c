@@ -1,6 +1,6 @@
 // The queue lock of Mellor-Crummey and Scott: each thread waits for a flag of its own.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Once by hand: the first thread initializes, the others wait until that is done.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 12, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

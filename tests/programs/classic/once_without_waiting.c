@@ -1,6 +1,6 @@
 // Once by hand, where those who come second do not wait for the first.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: once_without_waiting.c:{{(17|18)}}:{{[0-9]+}}: error: data race
 // CHECK-DAG: once_without_waiting.c:18:{{[0-9]+}}: error: assertion
 // CHECK: violated: {{.*}} (and 1 more error)

@@ -1,6 +1,6 @@
 // Peterson's mutual exclusion. A thread that has to wait gives up instead, where the waiting would begin.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 10 (6 blocked), all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

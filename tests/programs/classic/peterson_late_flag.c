@@ -1,6 +1,6 @@
 // Peterson's mutual exclusion with the flag raised too late: both threads come in.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: peterson_late_flag.c:20:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 18 (4 blocked), all explored{{.*}}; nothing uncontrolled

@@ -1,6 +1,6 @@
 // Three philosophers who all take the left fork first: each with one fork, nobody eats.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: philosophers_circle.c:{{(14|15)}}:{{[0-9]+}}: error: deadlock
 // CHECK: violated:
 // CHECK: executions: 7, all explored{{.*}}; nothing uncontrolled

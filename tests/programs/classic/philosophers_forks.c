@@ -1,7 +1,7 @@
 // Two philosophers take fork 1, then fork 2; a fork is a flag under a mutex with a condition variable (Figure 7 of
 // "Inspect", 2008).
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 12, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // The queue of Michael and Scott, put by two threads: who finds the tail behind helps it on.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 8, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // `x = 1; x = 0`, `if (x == 1) y = 1` and `y = 2`: the race on y is there only if x is read between its two writes.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: race_behind_race.c:{{(13|19)}}:{{[0-9]+}}: error: data race
 // CHECK-DAG: race_behind_race.c:{{(20|25)}}:{{[0-9]+}}: error: data race
 // CHECK: violated: {{.*}} (and 1 more error)

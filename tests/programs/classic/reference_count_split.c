@@ -1,6 +1,6 @@
 // The same with a load and a store instead of one update: both owners may see the other's reference.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: reference_count_split.c:27:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 4, all explored{{.*}}; nothing uncontrolled

@@ -1,6 +1,6 @@
 // Setters write a, then b; a checker must not see b without a, but it reads a first.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: reorder.c:21:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 36, all explored{{.*}}; nothing uncontrolled

@@ -1,6 +1,6 @@
 // A counting semaphore by a mutex and a condition variable: of three threads at most two are inside.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 90, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // Each thread marks the next slot, which it finds by a shared index that is not protected.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: sigma.c:26:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled

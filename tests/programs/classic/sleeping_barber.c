@@ -1,6 +1,6 @@
 // A barber sleeps until a customer comes; a customer waits until his hair is cut.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 52, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

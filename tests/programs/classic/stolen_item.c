@@ -1,6 +1,6 @@
 // Two consumers that wait by `if`: one is woken for an item that the other has already taken.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: stolen_item.c:18:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 30, all explored{{.*}}; nothing uncontrolled

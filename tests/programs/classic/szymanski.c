@@ -1,6 +1,6 @@
 // Szymanski's mutual exclusion for two threads: a waiting room with a door.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 46 (17 blocked), all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

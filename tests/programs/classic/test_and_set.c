@@ -1,10 +1,10 @@
 // A spin lock around one critical section each: the threads take it in any order, n! executions for n threads.
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DTHREADS=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DTHREADS=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: %exits 0 %explore --brute-force --cflag=-DTHREADS=2 %s 2>&1 | FileCheck %s --check-prefix=TWO
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DTHREADS=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DTHREADS=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
+// RUN: %exits 0 %explore --brute-force --cflag=-DTHREADS=3 %s 2>&1 | FileCheck %s --check-prefix=THREE
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DTHREADS=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
-// RUN: %exits 0 %raddle check --brute-force --cflag=-DTHREADS=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
+// RUN: %exits 0 %explore --brute-force --cflag=-DTHREADS=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
 // TWO: proved: no interleaving fails
 // TWO: executions: 2, all explored{{.*}}; nothing uncontrolled
 // THREE: proved: no interleaving fails

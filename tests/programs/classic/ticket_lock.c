@@ -1,6 +1,6 @@
 // A ticket lock: each draws a number and waits until it is served. The threads go in any order: 3!.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 6, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // A ticket lock whose tickets are drawn by a load and a store: two threads can draw the same one.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: ticket_lock_unlocked_draw.c:17:{{[0-9]+}}: error: deadlock
 // CHECK-DAG: ticket_lock_unlocked_draw.c:19:{{[0-9]+}}: error: assertion
 // CHECK: violated: {{.*}} (and 1 more error)

@@ -1,6 +1,6 @@
 // Three threads pass a token around a ring twice: there is one order only.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 1, all explored{{.*}}; nothing uncontrolled
 #include <assert.h>

@@ -1,6 +1,6 @@
 // A stack whose push looks and writes in two steps: a node can be lost.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: treiber_stack_split.c:31:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 4, all explored{{.*}}; nothing uncontrolled

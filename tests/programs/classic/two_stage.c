@@ -1,6 +1,6 @@
 // Two values that belong together, each under its own lock: a reader can come between the two stages.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: two_stage.c:30:{{[0-9]+}}: error: assertion
 // CHECK: violated:
 // CHECK: executions: 3, all explored{{.*}}; nothing uncontrolled

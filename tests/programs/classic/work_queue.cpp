@@ -1,6 +1,6 @@
 // A queue of work with a shutdown: the worker does all that was put before it ends.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle check --brute-force %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
 // CHECK: executions: 20, all explored{{.*}}; nothing uncontrolled
 #include <cassert>

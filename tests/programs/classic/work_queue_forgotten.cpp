@@ -1,6 +1,6 @@
 // A queue of work whose shutdown wakes nobody: the worker may sleep for ever.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --implicit-check-not="more error"
-// RUN: %exits 1 %raddle check --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
+// RUN: %exits 1 %explore --brute-force %s 2>&1 | FileCheck %s --implicit-check-not="more error"
 // CHECK-DAG: work_queue_forgotten.cpp:18:{{[0-9]+}}: error: lost-wakeup
 // CHECK: violated:
 // CHECK: executions: 2, all explored{{.*}}; nothing uncontrolled

@@ -5,7 +5,7 @@
 // Executions: counted by plain enumeration, too. Three of them are not blocked.
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 --self-check %s 2>&1 | FileCheck %s
 // RUN: echo "race:_Sp_atomic" > %t.suppressions
-// RUN: %exits 0 %raddle check --cxxflag=-std=c++20 --suppressions %t.suppressions %s 2>&1 | FileCheck %s --check-prefix=REST
+// RUN: %exits 0 %explore --cxxflag=-std=c++20 --suppressions %t.suppressions %s 2>&1 | FileCheck %s --check-prefix=REST
 // CHECK: violated: data race on `shared._M_impl._M_ptr`
 // CHECK: executions: 10 (7 blocked), all explored; nothing uncontrolled; rounds: 10, 10
 // REST: proved: no interleaving fails

@@ -1,6 +1,6 @@
 // A loop in code that is not instrumented meets no step that could be counted: a clock ends it. What the others do
 // meanwhile is explored, and found. (`check`, because enumerating would wait for the clock again and again.)
-// RUN: %exits 1 %raddle check --step-seconds 1 %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --step-seconds 1 %s 2>&1 | FileCheck %s
 // CHECK: hangs_unseen.c:[[@LINE+20]]:{{[0-9]+}}: error: assertion `count == 0` failed
 // CHECK: violated: assertion `count == 0` failed
 // CHECK: executions: 2, explored as far as the bounds allow; uncontrolled: `asm` ({{.*}}hangs_unseen.c:[[@LINE+12]]);

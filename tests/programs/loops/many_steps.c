@@ -1,8 +1,8 @@
 // An execution of more steps than are allowed if nothing else is said: what it shows can be seen again without saying it.
 // RUN: rm -rf %t && mkdir %t
-// RUN: %exits 2 %raddle check %s | FileCheck %s --check-prefix=BOUNDED
+// RUN: %exits 2 %explore %s | FileCheck %s --check-prefix=BOUNDED
 // BOUNDED: bounded: no failure found within the bounds
-// RUN: %exits 1 %raddle check --max-steps 200000 --trace-dir %t %s > %t/found.txt
+// RUN: %exits 1 %explore --max-steps 200000 --trace-dir %t %s > %t/found.txt
 // RUN: tail -n 3 %t/found.txt | FileCheck %s
 // RUN: %exits 1 %raddle replay %t/*.trace > %t/again.txt
 // RUN: tail -n 3 %t/again.txt | FileCheck %s

@@ -1,6 +1,6 @@
 // A call of the system that never returns is ended by a clock, also where main is still alone.
-// RUN: %exits 2 %raddle check --step-seconds 1 %s 2>&1 | FileCheck %s
-// RUN: %exits 2 %raddle check --step-seconds 1 --cflag -DALONE %s 2>&1 | FileCheck %s
+// RUN: %exits 2 %explore --step-seconds 1 %s 2>&1 | FileCheck %s
+// RUN: %exits 2 %explore --step-seconds 1 --cflag -DALONE %s 2>&1 | FileCheck %s
 // CHECK: bounded: no failure found within the bounds
 // CHECK: executions: 1, explored as far as the bounds allow;
 // CHECK-SAME: bounds: the thread does nothing that can be seen for longer than is allowed (at {{.*}}waits_in_system.c:[[@LINE+9]])

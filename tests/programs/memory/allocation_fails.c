@@ -1,6 +1,6 @@
 // Known gap, and an assumption: malloc never fails, so that nobody learns what happens if it does.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: access through a null pointer
 #include <pthread.h>
 #include <stdlib.h>

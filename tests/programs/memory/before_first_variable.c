@@ -1,6 +1,6 @@
 // Known gap: no memory that belongs to nobody lies before the first variable of the program.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread writes
 #include <pthread.h>
 

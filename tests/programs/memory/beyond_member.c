@@ -1,6 +1,6 @@
 // Known gap: between the members of one structure there is no border.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread writes
 #include <pthread.h>
 

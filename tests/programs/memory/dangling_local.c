@@ -1,6 +1,6 @@
 // Known gap: a thread uses a local of a function of its own that has returned.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread reads a local variable of a function that has returned
 #include <pthread.h>
 

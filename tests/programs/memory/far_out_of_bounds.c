@@ -1,6 +1,6 @@
 // Known gap: an access so far beyond its block that it hits another one.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread writes
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // Known gap: a number that happens to be the address of a block hides that the block is lost.
 // XFAIL: *
-// RUN: %exits 1 %raddle check --leaks %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore --leaks %s 2>&1 | FileCheck %s
 // CHECK: violated: memory is never freed
 #include <pthread.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 // Known gap: what is written to the data of a library, by a wild pointer for example, is not noticed.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread writes
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Known gap: where a function has returned another one may have its variables, and then nobody can tell.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread reads
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // Known gap: there is no border between the variables of one function, so an access beyond an array hits its neighbour.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the thread writes
 #include <pthread.h>
 

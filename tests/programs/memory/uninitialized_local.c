@@ -1,6 +1,6 @@
 // Known gap, and an assumption: a local variable that nobody initialized is zero, and using it is no error.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated
 #include <assert.h>
 #include <pthread.h>

@@ -4,7 +4,7 @@
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s --check-prefixes=CHECK,ROUNDS
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --json - %s 2>&1 | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %explore --json - %s 2>&1 | FileCheck %s --check-prefix=JSON
 // CHECK: use_after_free.c:[[@LINE+27]]:{{[0-9]+}}: error: data race on `value of struct node allocated at
 // CHECK: note: main.1 reads `shared->value`, holding no lock
 // CHECK: note: main.2 frees `*shared`, holding no lock

@@ -3,7 +3,7 @@
 // Executions: nothing is concurrent.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --strict --self-check %s 2>&1 | FileCheck %s --check-prefix=STRICT
-// RUN: %exits 1 %raddle check --strict --quiet --json %t.json %s
+// RUN: %exits 1 %explore --strict --quiet --json %t.json %s
 // RUN: FileCheck %s --check-prefix=JSON < %t.json
 // CHECK: proved: no interleaving fails
 // CHECK-DAG: note: a mutex is initialized and never destroyed: `mutex` (at {{.*}}never_destroyed.c:[[@LINE+37]])

@@ -1,6 +1,6 @@
 // Known gap: no more than 4096 initialized objects are remembered at a time.
 // XFAIL: *
-// RUN: %exits 0 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %explore %s 2>&1 | FileCheck %s
 // CHECK: note: a mutex is initialized and never destroyed: `last`
 #include <pthread.h>
 #include <stddef.h>

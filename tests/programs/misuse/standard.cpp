@@ -1,10 +1,10 @@
 // Misuse of what C++ makes of the thread API: told as the misuse it is, or as the exception that nobody catches.
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DRELOCK %s 2>&1 | FileCheck %s --check-prefix=RELOCK
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DUNLOCK %s 2>&1 | FileCheck %s --check-prefix=UNLOCK
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DSHARED %s 2>&1 | FileCheck %s --check-prefix=SHARED
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DJOIN %s 2>&1 | FileCheck %s --check-prefix=THROWS
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DFUTURE %s 2>&1 | FileCheck %s --check-prefix=THROWS
-// RUN: %exits 1 %raddle check --cxxflag=-std=c++20 --cxxflag=-DFORGET %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DRELOCK %s 2>&1 | FileCheck %s --check-prefix=RELOCK
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DUNLOCK %s 2>&1 | FileCheck %s --check-prefix=UNLOCK
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DSHARED %s 2>&1 | FileCheck %s --check-prefix=SHARED
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DJOIN %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DFUTURE %s 2>&1 | FileCheck %s --check-prefix=THROWS
+// RUN: %exits 1 %explore --cxxflag=-std=c++20 --cxxflag=-DFORGET %s 2>&1 | FileCheck %s --check-prefix=THROWS
 // RELOCK: violated: the thread locks a mutex that it holds already (`mutex
 // UNLOCK: violated: the thread unlocks a mutex that nobody holds (`mutex
 // SHARED: violated: the thread unlocks a read-write lock that it does not hold (`shared

@@ -1,6 +1,6 @@
 // Known gap: fresh memory is zero, and a mutex of zeros is one that a static initializer made.
 // XFAIL: *
-// RUN: %exits 1 %raddle check %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated: the mutex was never initialized
 #include <pthread.h>
 #include <stdlib.h>

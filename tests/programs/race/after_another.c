@@ -3,7 +3,7 @@
 // Executions: `flag` is read before or after it is written, and the two writes of `count` come in two orders.
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s | FileCheck %s --check-prefix=NOTE
-// RUN: %exits 1 %raddle check --json - %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %explore --json - %s | FileCheck %s --check-prefix=JSON
 // CHECK: error: data race on `flag`
 // CHECK: error: data race on `data`
 // CHECK: error: data race on `count`

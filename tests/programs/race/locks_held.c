@@ -1,7 +1,7 @@
 // A race report says which locks each thread held at its access; here both hold one, but not the same.
 // Executions: who writes `count` first, and who writes `total` first.
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s
-// RUN: %exits 1 %raddle check --json - %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %explore --json - %s | FileCheck %s --check-prefix=JSON
 // CHECK: locks_held.c:[[#LINE:]]:9: error: data race on `count`
 // CHECK: locks_held.c:[[#LINE]]:9: note: main.1 writes `count`, holding `outer`, `shelves[1].lock`
 // CHECK: locks_held.c:[[#LINE]]:9: note: main.2 writes `count`, holding `shelves[0].lock`

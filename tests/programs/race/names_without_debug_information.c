@@ -1,9 +1,9 @@
 // Without debug information there are no types: a variable is called as the linker calls it.
 // Executions: the search ends after the first one, in which both threads write everything.
 // RUN: clang-19 -O0 -Xclang -disable-O0-optnone -g0 -emit-llvm -c %s -o %t.bc
-// RUN: %exits 1 %raddle check --max-executions 1 %t.bc | FileCheck %s
+// RUN: %exits 1 %explore --max-executions 1 %t.bc | FileCheck %s
 // RUN: clang-19 -O0 -Xclang -disable-O0-optnone -gline-tables-only -emit-llvm -c %s -o %t.bc
-// RUN: %exits 1 %raddle check --max-executions 1 %t.bc | FileCheck %s
+// RUN: %exits 1 %explore --max-executions 1 %t.bc | FileCheck %s
 // CHECK: error: data race on `count`
 // CHECK: error: data race on `pair+4`
 // CHECK: error: data race on `{{.*}}heap block allocated at {{.*}}main()`

@@ -2,7 +2,7 @@
 // Executions: x is read before, between or after the two writes; if it is read between, y is written in two orders.
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s | FileCheck %s --check-prefix=ALL
-// RUN: %exits 1 %raddle check --json - %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %explore --json - %s | FileCheck %s --check-prefix=JSON
 // Nothing orders the accesses to y, whatever x is made: that race is not one `after` the one on x.
 // JSON: "variable": "x"
 // JSON: "after": null

@@ -1,10 +1,10 @@
 // A loop that only looks is left by strategies that draw executions, too: they take every round of it. The default comes
 // to the executions in which no thread looks in vain, and only one of those is not blocked.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle check --random --max-executions 5 %s 2>&1 | FileCheck %s --check-prefix=DRAWN
-// RUN: %exits 1 %raddle check --pos --max-executions 5 %s 2>&1 | FileCheck %s --check-prefix=DRAWN
+// RUN: %exits 1 %explore --random --max-executions 5 %s 2>&1 | FileCheck %s --check-prefix=DRAWN
+// RUN: %exits 1 %explore --pos --max-executions 5 %s 2>&1 | FileCheck %s --check-prefix=DRAWN
 // RUN: rm -rf %t
-// RUN: %exits 1 %raddle check --random --first --trace-dir %t %s
+// RUN: %exits 1 %explore --random --first --trace-dir %t %s
 // RUN: %exits 1 %raddle replay %t/assertion-*.trace 2>&1 | FileCheck %s --check-prefix=REPLAYED
 // CHECK: error: assertion `sum != 6` failed
 // CHECK: executions: 8 (7 blocked), all explored; nothing uncontrolled

@@ -1,11 +1,11 @@
 // Two assertions fail. The first does so in any order of the threads, also if none interrupts another: a warning. The
 // second needs the writer between its two steps.
-// RUN: %exits 1 %raddle check --only-interleaved --visible=all %s | FileCheck %s
+// RUN: %exits 1 %explore --only-interleaved --visible=all %s | FileCheck %s
 // CHECK-DAG: only_interleaved.c:[[@LINE+25]]:{{.*}}: warning: assertion `isOpen` failed (and does so without an interleaving)
 // CHECK-DAG: only_interleaved.c:[[@LINE+22]]:{{.*}}: error: assertion `begun == ended` failed
 // CHECK: violated:
 // CHECK: sequential orders that differ in what matters: 2
-// RUN: %exits 2 %raddle check --only-interleaved --visible=all --cflag -DCORRECT %s | FileCheck %s --check-prefix=CORRECT
+// RUN: %exits 2 %explore --only-interleaved --visible=all --cflag -DCORRECT %s | FileCheck %s --check-prefix=CORRECT
 // CORRECT: warning: assertion `isOpen` failed
 // CORRECT: bounded: no failure found within the bounds
 // CORRECT: failures that need no interleaving are warnings

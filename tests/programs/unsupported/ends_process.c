@@ -1,9 +1,9 @@
 // Code that nobody sees ends the process in the middle of an execution, in one of two orders of the threads. It is tried
 // again, in case that somebody else did it; then the execution is lost, which is said, and the search goes on.
-// RUN: %exits 3 %raddle check --cflag -DNUMBER=231 %s 2>&1 | FileCheck --check-prefixes=EXIT,BOTH %s
-// RUN: %exits 3 %raddle check --cflag -DNUMBER=231 --mode fork %s 2>&1 | FileCheck --check-prefixes=EXIT,BOTH %s
-// RUN: %exits 3 %raddle check --cflag -DNUMBER=62 %s 2>&1 | FileCheck --check-prefixes=KILL,BOTH %s
-// RUN: %exits 1 %raddle check --cflag -DNUMBER=62 --cflag -DFAILS %s 2>&1 | FileCheck --check-prefix=FOUND %s
+// RUN: %exits 3 %explore --cflag -DNUMBER=231 %s 2>&1 | FileCheck --check-prefixes=EXIT,BOTH %s
+// RUN: %exits 3 %explore --cflag -DNUMBER=231 --mode fork %s 2>&1 | FileCheck --check-prefixes=EXIT,BOTH %s
+// RUN: %exits 3 %explore --cflag -DNUMBER=62 %s 2>&1 | FileCheck --check-prefixes=KILL,BOTH %s
+// RUN: %exits 1 %explore --cflag -DNUMBER=62 --cflag -DFAILS %s 2>&1 | FileCheck --check-prefix=FOUND %s
 // EXIT: unknown: an execution could not be finished: its process exits by a system call, with status 1
 // KILL: unknown: an execution could not be finished: its process was killed by signal 9 again and again
 // BOTH: executions: 1, not all explored (stopped by the death of a process)

@@ -1,6 +1,6 @@
 // What is asked for has to make sense.
 // RUN: %exits 65 %raddle kiss %s 2>&1 | FileCheck %s --check-prefix=MAIN
-// MAIN: raddle: the program has no function 'main' (raddle kiss --entry F checks programs without one)
+// MAIN: raddle: the program has no function 'main' (raddle check FILE, or raddle kiss --entry F, checks programs without one)
 // RUN: %exits 64 %raddle kiss %s --entry peek 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: raddle: the program has no function 'peek'; its public functions are: push, pop
 // RUN: %exits 64 %raddle kiss %s --entry push --not-with push,pop 2>&1 | FileCheck %s --check-prefix=RULE

@@ -2,7 +2,7 @@
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 1 %raddle explore --cxxflag -std=c++20 --self-check %s | FileCheck %s --implicit-check-not="error:"
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
-// RUN: %exits 2 %raddle check --cxxflag -std=c++20 --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
+// RUN: %exits 2 %explore --cxxflag -std=c++20 --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: promise_too_early.cpp:34:11: error: data race on `value`

@@ -2,7 +2,7 @@
 // Executions: the lock one way round, with the accesses in that order only; the other way round, with both orders of them.
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s --implicit-check-not="error:"
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
-// RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
+// RUN: %exits 2 %explore --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: settings_after_create.c:32:13: error: data race on `verbosity`

@@ -3,7 +3,7 @@
 // Executions: as many as `--brute-force` tells apart.
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s --implicit-check-not="error:"
 // The execution that comes first has nothing to tell: there, the two accesses are in order.
-// RUN: %exits 2 %raddle check --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
+// RUN: %exits 2 %explore --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: written_after_put.c:36:18: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
