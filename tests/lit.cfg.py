@@ -1,5 +1,6 @@
 # End-to-end tests: one program a file, which states its verdict and its exact number of executions.
 import os
+import subprocess
 
 import lit.formats
 
@@ -25,3 +26,6 @@ config.substitutions += [
 ]
 config.environment["PATH"] = llvm_bin + os.pathsep + os.environ["PATH"]
 config.environment["NO_COLOR"] = "1"
+# Whether a test may have a copy of the system for itself.
+if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode == 0:
+    config.available_features.add("root")

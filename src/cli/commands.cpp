@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "cli/explore_command.h"
+#include "cli/manual_command.h"
 #include "cli/replay_command.h"
 #include "cli/report_command.h"
 #include "cli/shard_commands.h"
@@ -51,8 +52,12 @@ void addReportCommand(CLI::App &app, int &status) {
 
 // Told here, done elsewhere: all that follows them is clang's.
 void addCompilers(CLI::App &app) {
-  app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
-  app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
+  CLI::App *c = app.add_subcommand("cc", "Compile C like clang, so that the executable can be explored");
+  CLI::App *cxx = app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
+  for (CLI::App *compiler : {c, cxx}) {
+    compiler->set_help_flag();
+    compiler->footer("Its arguments and exit codes are those of clang 19.");
+  }
 }
 
 } // namespace
@@ -69,6 +74,7 @@ Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded 
   addReplay();
   addReportCommand(app_, status_);
   addCompilers(app_);
+  addManual();
 }
 
 void Commands::addCheck() {
@@ -118,6 +124,12 @@ void Commands::addReplay() {
   CLI::App *command = app_.add_subcommand("replay", "Run one recorded interleaving again");
   command->add_option("TRACE", replayedTrace_, "A file from --trace-dir")->required()->type_name("");
   command->final_callback([this] { status_ = replay(replayedTrace_); });
+}
+
+void Commands::addManual() {
+  CLI::App *command = app_.add_subcommand("manual", "Write manual pages and completions of shells")->group("");
+  command->add_option("DIR", manualDirectory_, "Where an installation has `share`")->required()->type_name("");
+  command->final_callback([this] { status_ = writeManual(describe(app_), manualDirectory_); });
 }
 
 void Commands::setProgramArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &words) {

@@ -37,6 +37,7 @@ private:
   void addSymbolic();
   void addVerify();
   void addReplay();
+  void addManual();
 
   CLI::App app_;
   int status_ = 0;
@@ -47,6 +48,7 @@ private:
   InterleavedArguments interleaved_;
   VerifyArguments verify_;
   std::string replayedTrace_;
+  std::string manualDirectory_;
 };
 
 } // namespace raddle::cli
