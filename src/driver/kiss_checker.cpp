@@ -29,6 +29,7 @@ using Clock = std::chrono::steady_clock;
 using Kind = BuildFailure::Kind;
 
 constexpr std::string_view kRace = "data-race";
+constexpr double kMostSecondsForExecutions = 10; // to see whether there are any
 
 std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, const Installation &installation) {
   return loadProgram(
@@ -102,6 +103,8 @@ public:
 
 private:
   void dropEntries();
+  [[nodiscard]] bool hasExecutions() const;
+  void tellOfNoExecutions();
   [[nodiscard]] std::vector<KissPart> partsLeft() const;
   [[nodiscard]] std::vector<kiss::Answer> ask(uint32_t ts, const std::vector<KissPart> &parts);
   [[nodiscard]] kiss::Answer askInterleaved();
@@ -409,6 +412,25 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
   coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
 }
 
+// One more look at the program takes little of the time that it took to find nothing.
+bool KissChecker::Session::hasExecutions() const {
+  const double left = std::min(secondsLeft(), kMostSecondsForExecutions);
+  const double end = secondsSince() + left;
+  return left <= 0 || kiss::hasExecutions(module_, {.unwind = checker_.options_.unwind,
+                                                    .secondsLeft = [&] { return end - secondsSince(); }});
+}
+
+// That nothing fails in them is no answer then.
+void KissChecker::Session::tellOfNoExecutions() {
+  const std::string what =
+      "there is no execution to look at: assumptions contradict each other, or main waits for ever";
+  outcome_.coverage.unknowns.push_back(what);
+  for (check::Coverage::Part &part : outcome_.coverage.parts) {
+    part.answer = "undecided";
+    part.reason = what;
+  }
+}
+
 Result<check::Outcome> KissChecker::Session::run() {
   std::optional<uint32_t> decided;
   if (checker_.options_.looksForRaces && checksAssertions())
@@ -425,6 +447,10 @@ Result<check::Outcome> KissChecker::Session::run() {
       break;
   }
   confirmAll();
+  if (decided && failed_.empty() && !hasExecutions()) {
+    tellOfNoExecutions();
+    decided.reset();
+  }
   cover(decided);
   outcome_.verdict = check::verdictOf(outcome_.findings, outcome_.coverage);
   if (outcome_.verdict == check::Verdict::Unknown)

@@ -350,6 +350,32 @@ Result<Answer> check(llvm::Module &module, const Options &options) {
   return all;
 }
 
+bool hasExecutions(llvm::Module &module, const Options &options) {
+  Cases cases;
+  std::vector<uint32_t> counts;
+  do {
+    symex::Terms terms;
+    const Result<symex::Concurrent> concurrent =
+        symex::executeThreads(module, "main", terms,
+                              {.unwind = options.unwind != 0 ? options.unwind : kFirstUnwind,
+                               .isOver = [&] { return options.secondsLeft && options.secondsLeft() <= 0; },
+                               .checks = symex::Options::Checks::AssertionsOnly,
+                               .pending = 0, // Where threads start does not matter to whether one does.
+                               .threads = kFirstThreads,
+                               .cases = cases.values()});
+    if (!concurrent)
+      return true;
+    counts = concurrent->symbolic.caseCounts;
+    smt::Solver solver(terms, {}, smt::SolverMode::Fresh);
+    assertExecutions(*concurrent, symex::balanced(*concurrent, terms, 0), solver);
+    if (options.secondsLeft)
+      solver.limitSeconds(std::max(options.secondsLeft(), 0.1));
+    if (solver.check(std::array{getsSomewhere(*concurrent, terms)}) != smt::Answer::Unsat)
+      return true;
+  } while (cases.advance(counts));
+  return false;
+}
+
 symex::Options::Checks symbolicChecks(const std::set<Check> &checks) {
   using Checks = symex::Options::Checks;
   const unsigned memory = static_cast<unsigned>(checks.contains(Check::Dereferences) ? Checks::Memory : Checks());

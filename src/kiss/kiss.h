@@ -47,6 +47,10 @@ struct Options {
 // An Error if the program cannot be translated. REQUIRES: as sequentialize. The module is left as it is.
 [[nodiscard]] Result<Answer> check(llvm::Module &module, const Options &options);
 
+// Whether some execution gets somewhere (symex::getsSomewhere), in some case: if not, that nothing fails says nothing.
+// True if that is not known.
+[[nodiscard]] bool hasExecutions(llvm::Module &module, const Options &options);
+
 // The fields that are written at some place where a thread can be interrupted, in alphabetical order: only on those can
 // there be races. REQUIRES and Error as above.
 [[nodiscard]] Result<std::vector<std::string>> fieldsOf(const llvm::Module &module);

@@ -53,6 +53,38 @@ std::vector<ThreadStep> traceOf(const Concurrent &concurrent, Terms &terms, smt:
   return trace;
 }
 
+namespace {
+
+// Behind such a call there is nothing: an execution that comes to it stops before.
+bool endsProgram(const Point &point) {
+  const auto *call = llvm::dyn_cast_or_null<llvm::CallBase>(point.at);
+  const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
+  return callee != nullptr && llvm::is_contained({"exit", "_exit", "_Exit", "quick_exit"}, callee->getName());
+}
+
+} // namespace
+
+Term getsSomewhere(const Concurrent &concurrent, Terms &terms) {
+  const Schedule schedule = concurrent.schedule(terms);
+  Term result = terms.falsity();
+  for (PointNumber number = 0; static_cast<size_t>(number) < concurrent.points.size(); ++number) {
+    const Point &point = concurrent.points[static_cast<size_t>(number)];
+    const bool isBegin = point.kind == Point::Kind::Begin && point.thread != 0;
+    const bool isEnd = point.kind == Point::Kind::End && point.thread == 0;
+    if (!isBegin && !isEnd && !endsProgram(point))
+      continue;
+    Term comes = terms.logicalAnd(point.guard, schedule.starts(point.thread));
+    if (number > concurrent.threads[point.thread].first)
+      comes = terms.logicalAnd(comes, terms.logicalNot(schedule.stoppedBy(point.thread, number - 1)));
+    result = terms.logicalOr(result, comes);
+  }
+  for (const Failure &failure : concurrent.symbolic.failures)
+    result = terms.logicalOr(result, failure.condition);
+  for (const Cut &cut : concurrent.symbolic.cuts)
+    result = terms.logicalOr(result, cut.condition);
+  return result;
+}
+
 Ends endsOf(const Concurrent &concurrent, Terms &terms) {
   const std::vector<Term> nothing = nothingHappens(concurrent, terms);
   // What happens in one thread excludes each other as it is.

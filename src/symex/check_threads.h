@@ -40,6 +40,10 @@ struct Ends {
 };
 [[nodiscard]] Ends endsOf(const Concurrent &concurrent, Terms &terms);
 
+// The program gets somewhere: its first thread comes to its end, ends the program, or starts another one; or something
+// fails or is cut. If no execution does, its assumptions contradict each other, or it waits for what never comes.
+[[nodiscard]] Term getsSomewhere(const Concurrent &concurrent, Terms &terms);
+
 // Tells the solver which executions there are. `policy` is what the caller requires of schedules, as `balanced` does.
 void assertExecutions(const Concurrent &concurrent, const std::vector<Term> &policy, smt::Solver &solver);
 

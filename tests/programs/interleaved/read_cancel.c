@@ -4,7 +4,7 @@
 // RUN: %exits 1 %raddle interleaved %s | FileCheck %s --implicit-check-not="error:"
 // CHECK: read_cancel.c:[[@LINE+31]]:{{.*}}: error: assertion `!request.completed` failed
 // CHECK: interrupted before
-// CHECK: with request.completed = 0x0
+// CHECK: with request.completed = false
 // CHECK: fails with inputs with which no sequential execution does
 // CHECK: interleaved bugs: 1; places that fail only on inputs that fail sequentially: 2
 // CHECK: bounds: no executions that are not balanced
