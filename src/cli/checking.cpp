@@ -1,6 +1,7 @@
 #include "cli/checking.h"
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
@@ -78,9 +79,14 @@ bool succeeds(const std::optional<Error> &error) {
   return !error;
 }
 
-// As JSON, and as a page, where that was asked for; false if it could not be written, which it then said.
+// In each form that was asked for; false if one could not be written, which it then said.
 bool writeReports(const check::Outcome &outcome, const CheckArguments &arguments) {
-  if (arguments.jsonFile.empty() && arguments.htmlFile.empty())
+  const std::array<std::pair<ReportFormat, const std::string &>, 3> others = {
+      {{ReportFormat::Html, arguments.htmlFile},
+       {ReportFormat::Sarif, arguments.sarifFile},
+       {ReportFormat::Junit, arguments.junitFile}}};
+  const auto isUnwanted = [](const auto &other) { return other.second.empty(); };
+  if (arguments.jsonFile.empty() && std::all_of(others.begin(), others.end(), isUnwanted))
     return true;
   const std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
   const std::string json = report::renderJson(outcome, {arguments.words.front(), words});
@@ -88,7 +94,9 @@ bool writeReports(const check::Outcome &outcome, const CheckArguments &arguments
     fmt::print("{}", json);
   else if (!arguments.jsonFile.empty() && !succeeds(writeFile(arguments.jsonFile, json)))
     return false;
-  return arguments.htmlFile.empty() || succeeds(writePage(arguments.htmlFile, json));
+  return std::all_of(others.begin(), others.end(), [&](const auto &other) {
+    return isUnwanted(other) || succeeds(writeReport(other.first, other.second, json));
+  });
 }
 
 int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments) {

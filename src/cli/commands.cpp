@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 
 #include "cli/cli.h"
@@ -38,16 +39,20 @@ void addShardCommands(CLI::App &app, int &status) {
   merging->final_callback([given, &status] { status = merge(given->file, given->shards); });
 }
 
+const std::map<std::string, ReportFormat> kReportFormats = {
+    {"html", ReportFormat::Html}, {"sarif", ReportFormat::Sarif}, {"junit", ReportFormat::Junit}};
+
 void addReportCommand(CLI::App &app, int &status) {
-  struct Arguments {
-    std::string report;
-    std::string page;
-  };
-  auto given = std::make_shared<Arguments>();
-  CLI::App *reporting = app.add_subcommand("report", "Show a report that was written with --json as a page");
+  auto given = std::make_shared<ReportArguments>();
+  CLI::App *reporting = app.add_subcommand("report", "Show a report that was written with --json in another form");
   reporting->add_option("REPORT", given->report, "A file from --json")->required()->type_name("");
-  reporting->add_option("-o,--html", given->page, "The page to write")->required()->type_name("FILE");
-  reporting->final_callback([given, &status] { status = report(given->report, given->page); });
+  reporting->add_option("-o,--html", given->output, "The page to write; or, by its name, SARIF (.sarif), JUnit (.xml)")
+      ->required()
+      ->type_name("FILE");
+  reporting->add_option("--format", given->format, "What to write, whatever the name of the file")
+      ->transform(CLI::CheckedTransformer(kReportFormats).description(""))
+      ->type_name("html|sarif|junit");
+  reporting->final_callback([given, &status] { status = report(*given); });
 }
 
 // Told here, done elsewhere: all that follows them is clang's.

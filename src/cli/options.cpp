@@ -239,6 +239,10 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
       ->type_name("FILE");
   command.add_option("--html", arguments.htmlFile, "Write the outcome as a page for a browser")->type_name("FILE");
+  command.add_option("--sarif", arguments.sarifFile, "Write the outcome as SARIF, for code hosts and editors")
+      ->type_name("FILE");
+  command.add_option("--junit", arguments.junitFile, "Write the outcome as JUnit XML, for build servers")
+      ->type_name("FILE");
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
       ->type_name("FILE");
   addBaselineFlags(command, arguments);

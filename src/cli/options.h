@@ -24,6 +24,8 @@ struct CheckArguments {
   std::string traceDirectory;       // empty: traces are not kept
   std::string jsonFile;             // empty: no JSON; "-": standard output, and then no text there
   std::string htmlFile;             // empty: no page
+  std::string sarifFile;            // empty: none
+  std::string junitFile;            // empty: none
   std::string suppressionsFile;     // empty: none
   std::string baselineFile;         // of findings that are known; empty: none
   std::string newBaselineFile;      // where to write those that are found; empty: nowhere

@@ -1,10 +1,14 @@
 #include "cli/report_command.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 
+#include "base/check.h"
 #include "base/files.h"
 #include "cli/cli.h"
 #include "report/html.h"
+#include "report/junit.h"
+#include "report/sarif.h"
 
 namespace raddle::cli {
 namespace {
@@ -14,25 +18,47 @@ std::string textOf(const std::string &file) {
   return text ? *text : "";
 }
 
-} // namespace
-
-std::optional<Error> writePage(const std::string &page, const std::string &json) {
-  const auto html = report::renderHtml(json, textOf);
-  return html ? writeFile(page, *html) : html.error();
+Result<std::string> render(ReportFormat format, const std::string &json) {
+  switch (format) {
+  case ReportFormat::Html:
+    return report::renderHtml(json, textOf);
+  case ReportFormat::Sarif:
+    return report::renderSarif(json);
+  case ReportFormat::Junit:
+    return report::renderJunit(json);
+  }
+  CHECK(false, "a format should be a known one");
 }
 
-int report(const std::string &file, const std::string &page) {
-  const auto json = readFile(file);
+// A page, unless its name says something else.
+ReportFormat formatOf(const std::string &file) {
+  const std::string extension = std::filesystem::path(file).extension();
+  return extension == ".sarif" ? ReportFormat::Sarif : extension == ".xml" ? ReportFormat::Junit : ReportFormat::Html;
+}
+
+} // namespace
+
+std::optional<Error> writeReport(ReportFormat format, const std::string &file, const std::string &json) {
+  const auto text = render(format, json);
+  return text ? writeFile(file, *text) : text.error();
+}
+
+int report(const ReportArguments &arguments) {
+  const auto json = readFile(arguments.report);
   if (!json) {
     fmt::print(stderr, "raddle: {}\n", json.error().message);
     return kExitBadProgram;
   }
-  const auto html = report::renderHtml(*json, textOf);
-  if (!html) {
-    fmt::print(stderr, "raddle: cannot show '{}': {}\n", file, html.error().message);
+  const auto text = render(arguments.format.value_or(formatOf(arguments.output)), *json);
+  if (!text) {
+    fmt::print(stderr, "raddle: cannot show '{}': {}\n", arguments.report, text.error().message);
     return kExitBadProgram;
   }
-  const auto error = writeFile(page, *html);
+  if (arguments.output == "-") {
+    fmt::print("{}", *text);
+    return kExitProved;
+  }
+  const auto error = writeFile(arguments.output, *text);
   if (error)
     fmt::print(stderr, "raddle: {}\n", error->message);
   return error ? kExitUsage : kExitProved;

@@ -1,4 +1,5 @@
-// Reports as pages: `--html`, and `raddle report` for those that were written before.
+// Reports in other forms than text and JSON: `--html`, `--sarif`, `--junit`, and `raddle report` for those that were
+// written before.
 #pragma once
 
 #include <optional>
@@ -8,10 +9,18 @@
 
 namespace raddle::cli {
 
-// `json` is a report. What prevented it, if something did.
-[[nodiscard]] std::optional<Error> writePage(const std::string &page, const std::string &json);
+enum class ReportFormat : uint8_t { Html, Sarif, Junit };
 
-// Writes `page` from the report in a file. The exit status of the process.
-[[nodiscard]] int report(const std::string &file, const std::string &page);
+// `json` is a report. What prevented it, if something did.
+[[nodiscard]] std::optional<Error> writeReport(ReportFormat format, const std::string &file, const std::string &json);
+
+struct ReportArguments {
+  std::string report;                 // a file from --json
+  std::string output;                 // `-` for standard output
+  std::optional<ReportFormat> format; // by the name of `output` if there is none
+};
+
+// Writes the report of a file in another form. The exit status of the process.
+[[nodiscard]] int report(const ReportArguments &arguments);
 
 } // namespace raddle::cli

@@ -1,17 +1,14 @@
 #include "report/html.h"
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string_view>
 
 #include "base/text.h"
-#include "report/json.h"
 #include "report/page.h"
+#include "report/stored.h"
 
 namespace raddle::report {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void replaceOnce(std::string &text, std::string_view mark, const std::string &by) {
   text.replace(text.find(mark), mark.size(), by);
@@ -44,23 +41,16 @@ Json linesOf(const std::string &text) {
 } // namespace
 
 Result<std::string> renderHtml(const std::string &json, const FileLookup &files) {
-  const Json report = Json::parse(json, nullptr, false);
-  if (!report.is_object() || !report.contains("raddle"))
-    return Error{"it is no report of raddle"};
-  if (report.value("format", 0) != kFormat)
-    return Error{"it was written by another version of raddle"};
-  Json sources = Json::object();
-  try {
+  return renderStored(json, [&](const Json &report) {
+    Json sources = Json::object();
     for (const std::string &file : filesIn(report))
       sources[file] = linesOf(files(file));
-  } catch (const Json::exception &) {
-    return Error{"it is no report of raddle"};
-  }
-  std::string page = page::kPage;
-  replaceOnce(page, "@STYLE@", page::kStyle);
-  replaceOnce(page, "@SCRIPT@", page::kScript);
-  replaceOnce(page, "@DATA@", asData({{"report", report}, {"sources", sources}}));
-  return page;
+    std::string page = page::kPage;
+    replaceOnce(page, "@STYLE@", page::kStyle);
+    replaceOnce(page, "@SCRIPT@", page::kScript);
+    replaceOnce(page, "@DATA@", asData({{"report", report}, {"sources", sources}}));
+    return page;
+  });
 }
 
 } // namespace raddle::report

@@ -1,0 +1,163 @@
+#include "report/junit.h"
+
+#include <fmt/format.h>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "report/stored.h"
+
+namespace raddle::report {
+namespace {
+
+// As content of an element or an attribute. What XML cannot say at all becomes a question mark.
+std::string escape(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool isControl = static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t';
+    switch (c) {
+    case '&':
+      out += "&amp;";
+      break;
+    case '<':
+      out += "&lt;";
+      break;
+    case '>':
+      out += "&gt;";
+      break;
+    case '"':
+      out += "&quot;";
+      break;
+    default:
+      out += isControl ? '?' : c;
+    }
+  }
+  return out;
+}
+
+std::string stringOf(const Json &object, const char *key) {
+  return object.at(key).get<std::string>();
+}
+
+// What became of a test case: nothing if it passed.
+struct Mark {
+  std::string element; // "failure", "error", "skipped"; empty if it passed
+  std::string type;
+  std::string message;
+  std::string details; // in the element
+};
+
+struct TestCase {
+  std::string group;
+  std::string name;
+  Mark mark;
+  double seconds = 0;
+  std::string output;
+};
+
+std::string render(const TestCase &test) {
+  std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escape(test.group),
+                                escape(test.name), test.seconds);
+  if (test.mark.element.empty() && test.output.empty())
+    return out + "/>\n";
+  out += ">\n";
+  const Mark &mark = test.mark;
+  if (!mark.element.empty()) {
+    const std::string type = mark.type.empty() ? "" : fmt::format(" type=\"{}\"", escape(mark.type));
+    out += fmt::format("      <{0}{1} message=\"{2}\">{3}</{0}>\n", mark.element, type, escape(mark.message),
+                       escape(mark.details));
+  }
+  if (!test.output.empty())
+    out += fmt::format("      <system-out>{}</system-out>\n", escape(test.output));
+  return out + "    </testcase>\n";
+}
+
+std::string placeOf(const Json &site) {
+  return fmt::format("{}:{}:{}", stringOf(site, "file"), site.at("line").get<uint64_t>(),
+                     site.at("column").get<uint64_t>());
+}
+
+// Its places, its interleaving, and its inputs.
+std::string detailsOf(const Json &finding) {
+  std::string out;
+  for (const Json &site : finding.at("sites"))
+    out += fmt::format("{}: {} {}\n", placeOf(site), stringOf(site, "thread"), stringOf(site, "role"));
+  for (const Json &step : finding.at("interleaving"))
+    if (step.at("matters").get<bool>())
+      out += fmt::format("  {}: {} {}\n", placeOf(step), stringOf(step, "thread"), stringOf(step, "text"));
+  for (const Json &input : finding.at("inputs"))
+    out += "  with " + input.get<std::string>() + '\n';
+  if (finding.at("trace").is_string())
+    out += "  see it again: raddle replay " + stringOf(finding, "trace") + '\n';
+  return out;
+}
+
+TestCase caseOf(const Json &finding) {
+  TestCase test;
+  const Json &sites = finding.at("sites");
+  test.group = sites.empty() ? "raddle" : stringOf(sites[0], "file");
+  test.name = fmt::format("{}: {} ({})", stringOf(finding, "kind"), stringOf(finding, "message"),
+                          stringOf(finding, "fingerprint"));
+  if (finding.contains("suppressed_by"))
+    test.mark = {"skipped", "", "suppressed by " + stringOf(finding, "suppressed_by"), ""};
+  else if (finding.value("known", false))
+    test.mark = {"skipped", "", "in the baseline", ""};
+  else if (stringOf(finding, "severity") == "error")
+    test.mark = {"failure", stringOf(finding, "kind"), stringOf(finding, "message"), detailsOf(finding)};
+  else
+    test.output = stringOf(finding, "severity") + ": " + stringOf(finding, "message") + '\n' + detailsOf(finding);
+  return test;
+}
+
+// The check as a whole.
+TestCase caseOfCheck(const Json &report, const std::string &command) {
+  TestCase test;
+  test.group = "raddle";
+  test.name = command;
+  test.seconds = report.at("timing").at("seconds").get<double>();
+  const auto verdict = stringOf(report, "verdict");
+  std::vector<std::string> open;
+  if (report.at("coverage").at("stopped_by").is_string())
+    open.push_back("stopped by " + stringOf(report.at("coverage"), "stopped_by"));
+  for (const char *list : {"bounds", "uncontrolled", "unknowns"})
+    for (const Json &each : report.at("coverage").at(list))
+      open.push_back(each.get<std::string>());
+  if (verdict == "violated")
+    test.mark = {"failure", "violated", plural(report.at("findings").size(), "finding"), ""};
+  else if (verdict == "unknown")
+    test.mark = {"error", "unknown", report.at("reason").is_string() ? stringOf(report, "reason") : "", ""};
+  else if (verdict == "bounded")
+    test.mark = {"skipped", "", fmt::format("clean within bounds: {}", fmt::join(open, ", ")), ""};
+  return test;
+}
+
+} // namespace
+
+Result<std::string> renderJunit(const std::string &json) {
+  return renderStored(json, [](const Json &report) {
+    std::string command = "raddle " + stringOf(report.at("command"), "name");
+    for (const Json &argument : report.at("command").at("arguments"))
+      command += " " + argument.get<std::string>();
+    std::vector<TestCase> tests = {caseOfCheck(report, command)};
+    for (const char *list : {"findings", "suppressed"})
+      for (const Json &finding : report.at(list))
+        tests.push_back(caseOf(finding));
+    std::string body;
+    size_t failures = 0;
+    size_t errors = 0;
+    size_t skipped = 0;
+    for (const TestCase &test : tests) {
+      body += render(test);
+      failures += test.mark.element == "failure" ? 1 : 0;
+      errors += test.mark.element == "error" ? 1 : 0;
+      skipped += test.mark.element == "skipped" ? 1 : 0;
+    }
+    const std::string counts = fmt::format("tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.3f}\"",
+                                           tests.size(), failures, errors, skipped, tests.front().seconds);
+    return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites {0}>\n  <testsuite name=\"{1}\" {0}>\n"
+                       "{2}  </testsuite>\n</testsuites>\n",
+                       counts, escape(command), body);
+  });
+}
+
+} // namespace raddle::report
