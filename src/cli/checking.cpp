@@ -167,6 +167,7 @@ std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &argumen
   input.program.uncontrolled = executable->uncontrolled;
   input.program.assumptions = executable->assumptions;
   input.program.hash = executable->hash;
+  input.program.sites = std::make_shared<const std::vector<driver::KnownSite>>(std::move(executable->sites));
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/source_files.h"
+#include "driver/changed_program.h"
 #include "driver/replay.h"
 #include "report/text.h"
 
@@ -39,6 +40,40 @@ int tell(const std::vector<check::Finding> &findings, const trace::Trace &trace)
   return kExitViolated;
 }
 
+// What a trace shows on a program that is not the one it was made of.
+int tellChanged(const driver::FollowedTrace &followed, const trace::Trace &trace) {
+  constexpr size_t kMost = 10;
+  const std::string taken = followed.taken == followed.steps ? "all" : std::to_string(followed.taken);
+  fmt::print("note: the program has changed since the trace was made; {} of its {} steps were followed\n", taken,
+             followed.steps);
+  for (size_t i = 0; i < std::min(kMost, followed.departures.size()); ++i)
+    fmt::print("note: step {}, {}\n", followed.departures[i].step, followed.departures[i].text);
+  if (followed.departures.size() > kMost)
+    fmt::print("note: and {} more steps\n", followed.departures.size() - kMost);
+  SourceFiles files;
+  const auto print = [&](const check::Finding &finding, const char *words) {
+    check::Finding shown = finding;
+    shown.replayed = true;
+    fmt::print("{}violated: {} ({})\n", report::renderFinding(shown, files.lookup()), shown.message, words);
+    return kExitViolated;
+  };
+  if (followed.same)
+    return print(followed.findings[*followed.same], "still there in the changed program");
+  if (!followed.findings.empty())
+    return print(followed.findings.front(), "another failure than that of the trace, which was not seen");
+  fmt::print("bounded: the failure of the trace ({}) was not seen\n", trace.finding.substr(0, trace.finding.find(' ')));
+  return kExitBounded;
+}
+
+int replayOnChanged(const driver::Executable &executable, const trace::Trace &trace) {
+  const auto followed =
+      driver::followOnChanged({executable.path, trace.arguments}, executable.sites, trace, check::Limits());
+  if (followed)
+    return tellChanged(*followed, trace);
+  fmt::print(stderr, "raddle: {}\n", followed.error().message);
+  return kExitInternal;
+}
+
 } // namespace
 
 int replay(const std::string &traceFile) {
@@ -61,7 +96,7 @@ int replay(const std::string &traceFile) {
     return reportBuildFailure(*failure);
   const auto &executable = std::get<driver::Executable>(built);
   if (executable.hash != trace->program)
-    return refuse(traceFile, "it is of another version of the program");
+    return replayOnChanged(executable, *trace);
   auto findings = driver::replay({executable.path, trace->arguments}, *trace, check::Limits());
   if (!findings) {
     fmt::print(stderr, "raddle: {}\n", findings.error().message);

@@ -1,6 +1,8 @@
 #include "driver/build.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "driver/load.h"
 #include "driver/models.h"
@@ -70,6 +72,22 @@ std::vector<std::string> assumptionsOf(const llvm::Module &module) {
   return handlesSignals ? std::vector<std::string>{"no signals from outside"} : std::vector<std::string>();
 }
 
+constexpr std::array kUses = {
+    std::pair{program::Action::Read, SiteUse::Read},       std::pair{program::Action::Write, SiteUse::Write},
+    std::pair{program::Action::Load, SiteUse::Load},       std::pair{program::Action::Store, SiteUse::Store},
+    std::pair{program::Action::Update, SiteUse::Update},   std::pair{program::Action::Compare, SiteUse::Update},
+    std::pair{program::Action::AwaitLoad, SiteUse::Await}, std::pair{program::Action::AwaitUpdate, SiteUse::Await}};
+
+std::vector<KnownSite> sitesOf(std::vector<instrument::Announced> announced) {
+  std::vector<KnownSite> sites;
+  for (instrument::Announced &each : announced) {
+    const auto *use = std::ranges::find(kUses, each.action, &std::pair<program::Action, SiteUse>::first);
+    if (each.site.id != 0)
+      sites.push_back({std::move(each.site), use == kUses.end() ? SiteUse::Other : use->second});
+  }
+  return sites;
+}
+
 } // namespace
 
 Installation Installation::locate() {
@@ -123,7 +141,7 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   llvm::Module &module = program.module();
   std::string hash = frontend::hashOf(module);
   std::vector<std::string> assumptions = assumptionsOf(module);
-  instrument::instrument(module);
+  std::vector<KnownSite> sites = sitesOf(instrument::instrument(module));
   instrument::BuildOptions options;
   options.output = directory->path() / nameOf(sources);
   options.runtimeLibrary = installation.runtime;
@@ -144,8 +162,8 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   std::vector<std::string> uncontrolled;
   for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
     uncontrolled.push_back("object " + object);
-  return Executable{std::move(*directory), options.output, std::move(hash), std::move(uncontrolled),
-                    std::move(assumptions)};
+  return Executable{std::move(*directory),   options.output,         std::move(hash),
+                    std::move(uncontrolled), std::move(assumptions), std::move(sites)};
 }
 
 } // namespace raddle::driver

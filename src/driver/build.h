@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/temporary_directory.h"
+#include "driver/site_match.h"
 #include "harness/options.h"
 
 namespace raddle::driver {
@@ -50,6 +51,7 @@ struct Executable {
   std::string hash;                      // of the normalized module
   std::vector<std::string> uncontrolled; // parts of it that are not instrumented
   std::vector<std::string> assumptions;  // that follow from what it contains
+  std::vector<KnownSite> sites;          // in the order of its code
 };
 
 // `raddle cc` and `raddle c++`: runs clang with `arguments`. The exit status for the process.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
+#include <utility>
 
 #include "base/text.h"
 #include "driver/replay.h"
@@ -12,6 +14,29 @@ namespace {
 void addUnique(std::vector<std::string> &list, const std::string &text) {
   if (std::find(list.begin(), list.end(), text) == list.end())
     list.push_back(text);
+}
+
+// The sites at which its threads stand, added to those of its trace.
+void addPlaces(check::Finding &finding) {
+  std::vector<trace::Site> &sites = finding.trace.sites;
+  for (const check::Finding::Place &place : finding.places) {
+    if (!place.standsHere)
+      continue;
+    const auto known = std::ranges::find(sites, place.site.id, &trace::Site::id);
+    finding.trace.places.push_back(static_cast<uint32_t>(known - sites.begin()));
+    if (known == sites.end())
+      sites.push_back(place.site);
+  }
+}
+
+// The ids of all sites of the functions that the trace passes.
+void addKnown(trace::Trace &trace, const std::vector<KnownSite> &sites) {
+  std::set<std::pair<std::string, std::string>> functions;
+  for (const trace::Site &site : trace.sites)
+    functions.emplace(site.file, site.function);
+  for (const KnownSite &each : sites)
+    if (functions.count({each.site.file, each.site.function}) != 0)
+      trace.known.push_back(each.site.id);
 }
 
 } // namespace
@@ -49,6 +74,9 @@ void Findings::add(check::Finding finding, const Variant &variant) {
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
   finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+  addPlaces(finding);
+  if (variant.program.sites)
+    addKnown(finding.trace, *variant.program.sites);
   listener_.onFinding(finding);
   outcome_.findings.push_back(std::move(finding));
 }

@@ -1,6 +1,7 @@
 // What a check has found so far: told when found, kept for the outcome.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "check/baseline.h"
 #include "check/checker.h"
 #include "check/suppressions.h"
+#include "driver/site_match.h"
 #include "driver/worker_process.h"
 
 namespace raddle::driver {
@@ -21,6 +23,7 @@ struct ProgramFacts {
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string hash;
   std::vector<std::string> buildArguments;
+  std::shared_ptr<const std::vector<KnownSite>> sites = {}; // all of them; null if they are not known
 };
 
 class Findings {

@@ -29,13 +29,7 @@ std::vector<explore::Step> scheduleOf(const trace::Trace &trace) {
 
 namespace {
 
-// What a replay showed, and whether it came to its end.
-struct Shown {
-  std::vector<check::Finding> findings;
-  bool isWhole = false;
-};
-
-Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
+Result<Shown> attempt(const Launch &launch, const worker::Request &request) {
   auto process = WorkerProcess::start(launch, request);
   if (!process)
     return process.error();
@@ -47,6 +41,8 @@ Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
       return message.error();
     if (*message && (*message)->finding)
       shown.findings.push_back(std::move(*(*message)->finding));
+    if (*message && (*message)->followed)
+      shown.followed = std::move((*message)->followed);
     const bool isLate = Clock::now() >= end;
     shown.isWhole |= isLate || (*message && (*message)->done);
     if (isLate)
@@ -58,18 +54,21 @@ Result<Shown> replayOnce(const Launch &launch, const worker::Request &request) {
   return shown;
 }
 
-// Somebody may have killed the process.
-Result<std::vector<check::Finding>> replayWhole(const Launch &launch, const worker::Request &request) {
-  for (int attempt = 1;; ++attempt) {
-    auto shown = replayOnce(launch, request);
-    if (!shown)
-      return shown.error();
-    if (shown->isWhole || attempt == kReplays)
-      return std::move(shown->findings);
-  }
+Result<std::vector<check::Finding>> findingsOf(Result<Shown> shown) {
+  if (!shown)
+    return shown.error();
+  return std::move(shown->findings);
 }
 
 } // namespace
+
+Result<Shown> runOnce(const Launch &launch, const worker::Request &request) {
+  for (int attempts = 1;; ++attempts) {
+    auto shown = attempt(launch, request);
+    if (!shown || shown->isWhole || attempts == kReplays)
+      return shown;
+  }
+}
 
 Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
                                            const check::Limits &limits) {
@@ -79,9 +78,10 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   // What was found with a higher limit has to come to its end, too.
   request.limits.maxSteps += trace.steps.size();
   request.visible = trace.visible;
+  request.visible.variables.clear(); // They are where they were.
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
-  return replayWhole(launch, request);
+  return findingsOf(runOnce(launch, request));
 }
 
 Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan, const check::Limits &limits) {
@@ -92,7 +92,7 @@ Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Pl
   request.visible.inputs = plan.inputs;
   request.threads = plan.threads;
   request.waypoints = plan.waypoints;
-  return replayWhole(launch, request);
+  return findingsOf(runOnce(launch, request));
 }
 
 namespace {

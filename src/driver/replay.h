@@ -17,6 +17,15 @@ namespace raddle::driver {
 // The steps that make a replay follow the trace.
 [[nodiscard]] std::vector<explore::Step> scheduleOf(const trace::Trace &trace);
 
+// What one execution showed.
+struct Shown {
+  std::vector<check::Finding> findings;
+  std::optional<worker::Followed> followed; // if that is what was asked for, and the execution came to its end
+  bool isWhole = false;                     // it came to its end, or nobody can wait for that
+};
+// Runs it in a fresh process; again, a few times, if that dies: somebody may have killed it.
+[[nodiscard]] Result<Shown> runOnce(const Launch &launch, const worker::Request &request);
+
 // Runs one recorded interleaving in a fresh process, and returns what it showed, with the full trace.
 // Nothing if the interleaving shows no finding there.
 [[nodiscard]] Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,

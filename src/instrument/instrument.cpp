@@ -58,9 +58,9 @@ bool isInstrumented(const llvm::Module &module) {
   return module.getModuleFlag(kFlag) != nullptr;
 }
 
-void instrument(llvm::Module &module) {
+std::vector<Announced> instrument(llvm::Module &module) {
   if (isInstrumented(module))
-    return;
+    return {};
   // All questions come before the first change: the answers are about the program, not about our calls.
   const program::Operations operations(module);
   std::vector<std::vector<program::Operation>> all;
@@ -70,9 +70,12 @@ void instrument(llvm::Module &module) {
   TypeRecords types(texts);
   addVariables(texts, types);
   Announcer announcer(texts, types);
+  std::vector<Announced> announced;
   for (const std::vector<program::Operation> &ofFunction : all)
-    for (const program::Operation &operation : ofFunction)
+    for (const program::Operation &operation : ofFunction) {
       announcer.announce(operation);
+      announced.push_back({operation.site, operation.action});
+    }
   addGaps(module);
   dropUnusedChoices(module);
   announceCatches(module);
@@ -81,6 +84,7 @@ void instrument(llvm::Module &module) {
       function.addFnAttr(kKeepsLibraryCalls);
   module.addModuleFlag(llvm::Module::Error, kFlag, RADDLE_ABI_VERSION);
   CHECK(!llvm::verifyModule(module), "an instrumented module should be valid");
+  return announced;
 }
 
 } // namespace raddle::instrument

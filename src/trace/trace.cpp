@@ -45,7 +45,7 @@ private:
     size_t words; // after the key
     LineReader reader;
   };
-  static const std::array<Line, 8> kLines;
+  static const std::array<Line, 11> kLines;
 
   bool readProgram(const Words &words);
   bool readBuild(const Words &words);
@@ -55,6 +55,9 @@ private:
   bool readThread(const Words &words);
   bool readSite(const Words &words);
   bool readStep(const Words &words);
+  bool readVariable(const Words &words);
+  bool readPlace(const Words &words);
+  bool readKnown(const Words &words);
   bool readLine(std::string_view line);
 
   // words[at] as a number, noting in failed_ if it is none.
@@ -66,7 +69,7 @@ private:
   bool failed_ = false;
 };
 
-const std::array<Reader::Line, 8> Reader::kLines = {{
+const std::array<Reader::Line, 11> Reader::kLines = {{
     {"program", 1, &Reader::readProgram},
     {"build", 1, &Reader::readBuild},
     {"argument", 1, &Reader::readArgument},
@@ -75,6 +78,9 @@ const std::array<Reader::Line, 8> Reader::kLines = {{
     {"thread", 2, &Reader::readThread},
     {"site", kSiteWords, &Reader::readSite},
     {"step", 12, &Reader::readStep},
+    {"variable", 3, &Reader::readVariable},
+    {"place", 1, &Reader::readPlace},
+    {"known", 1, &Reader::readKnown},
 }};
 
 uint64_t Reader::number(const Words &words, size_t at) {
@@ -166,6 +172,21 @@ bool Reader::readStep(const Words &words) {
   return !failed_ && kind && step.thread < trace_.threads.size() && step.site < trace_.sites.size();
 }
 
+bool Reader::readVariable(const Words &words) {
+  trace_.visible.variables.push_back({words[1], hexNumber(words, 2), number(words, 3)});
+  return !failed_;
+}
+
+bool Reader::readPlace(const Words &words) {
+  trace_.places.push_back(static_cast<uint32_t>(number(words, 1)));
+  return !failed_ && trace_.places.back() < trace_.sites.size();
+}
+
+bool Reader::readKnown(const Words &words) {
+  trace_.known.push_back(hexNumber(words, 1));
+  return !failed_;
+}
+
 bool Reader::readLine(std::string_view line) {
   auto words = splitWords(line);
   if (!words || words->empty())
@@ -246,10 +267,16 @@ std::string print(const Trace &trace) {
     appendLine(out, "visible", {"input", hex(value), "0"});
   for (const Location &location : trace.visible.locations)
     appendLine(out, "visible", {hex(location.allocatedAt), hex(location.offset), decimal(location.size)});
+  for (const VariablePart &part : trace.visible.variables)
+    appendLine(out, "variable", {quote(part.name), hex(part.offset), decimal(part.size)});
   for (const ThreadName &thread : trace.threads)
     appendLine(out, "thread", {numberOrDash(thread.creator), decimal(thread.occurrence)});
   for (const Site &site : trace.sites)
     appendLine(out, "site", {print(site)});
+  for (const uint64_t site : trace.known)
+    appendLine(out, "known", {hex(site)});
+  for (const uint32_t place : trace.places)
+    appendLine(out, "place", {decimal(place)});
   for (const TraceStep &step : trace.steps)
     appendStep(out, step);
   return out + "end\n";

@@ -72,6 +72,15 @@ struct Location {
   return a.allocatedAt == b.allocatedAt && a.offset < b.offset + b.size && b.offset < a.offset + a.size;
 }
 
+// A part of a variable of static storage duration, by the name that people write: the same in another version of the
+// program, whose addresses are others.
+struct VariablePart {
+  std::string name;
+  uint64_t offset = 0;
+  uint64_t size = 0;
+  bool operator==(const VariablePart &) const = default;
+};
+
 // Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
 // is reused, inputs have certain values; and whether what is merely careless, or a leak, was an error.
 struct VisibleAccesses {
@@ -81,7 +90,8 @@ struct VisibleAccesses {
   bool strict = false;
   bool reuse = false;
   bool leaks = false;
-  std::vector<uint64_t> inputs = {}; // values that inputs may have, before those that are tried anyway
+  std::vector<uint64_t> inputs = {};        // values that inputs may have, before those that are tried anyway
+  std::vector<VariablePart> variables = {}; // those of the locations that are parts of variables
   bool operator==(const VisibleAccesses &) const = default;
 };
 
@@ -110,6 +120,11 @@ struct Trace {
   std::vector<ThreadName> threads; // in order of thread number
   std::vector<Site> sites;
   std::vector<TraceStep> steps;
+  // The places at which threads stand in the end, and that make up the finding: indices into sites.
+  std::vector<uint32_t> places = {};
+  // The ids of all sites of the functions that it passes: whoever looks for one in another version of the program knows
+  // by them which are new there.
+  std::vector<uint64_t> known = {};
 };
 
 [[nodiscard]] std::string print(const Trace &trace);

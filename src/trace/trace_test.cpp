@@ -11,9 +11,11 @@ Trace sample() {
   trace.build = {"a b.c", "--cflag=-DX=\"1\""};
   trace.arguments = {"", "two words"};
   trace.finding = "assertion assertion 12";
-  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, true, true, true, true, {0x5eed1234}};
+  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, true, true, true, true, {0x5eed1234}, {{"a::b c", 0x18, 8}}};
   trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
   trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
+  trace.places = {0};
+  trace.known = {7, ~0ULL};
   trace.steps = {{2, 0, 4, OperationKind::CompareExchange, 1, 8, 0xdead, 1, 2, true, 1, false}};
   return trace;
 }
@@ -26,6 +28,8 @@ TEST(Trace, IsReadBackAsItWasWritten) {
   EXPECT_EQ(read->steps, trace.steps);
   EXPECT_EQ(read->visible, trace.visible);
   EXPECT_EQ(read->sites, trace.sites);
+  EXPECT_EQ(read->places, trace.places);
+  EXPECT_EQ(read->known, trace.known);
   EXPECT_EQ(read->threads, trace.threads);
   EXPECT_EQ(read->arguments, trace.arguments);
 }
@@ -40,7 +44,7 @@ TEST(Trace, EachDamagedLineIsRefusedWithItsNumber) {
   EXPECT_FALSE(parse("something else"));
   EXPECT_FALSE(parse(good.substr(0, good.size() - 4))); // without its end
   EXPECT_FALSE(parse(good + "more\n"));
-  for (std::string_view word : {"step 2", "thread 1", "site ", "CompareExchange"}) {
+  for (std::string_view word : {"step 2", "thread 1", "site ", "CompareExchange", "variable ", "place 0", "known 00"}) {
     std::string bad = good;
     size_t at = bad.find(word);
     ASSERT_NE(at, std::string::npos);

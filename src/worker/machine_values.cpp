@@ -7,6 +7,10 @@ RaddleLocation toMachine(const trace::Location &location) {
   return {location.allocatedAt, location.offset, location.size};
 }
 
+uint64_t addressOf(const RaddleVariable &variable) {
+  return reinterpret_cast<uint64_t>(variable.address);
+}
+
 } // namespace
 
 std::vector<trace::ThreadName> threadNames() {
@@ -53,6 +57,31 @@ std::vector<trace::Location> promotions() {
   std::vector<trace::Location> result;
   for (uint32_t i = 0; i < count; ++i)
     result.push_back(locationFrom(locations[i]));
+  return result;
+}
+
+std::span<const RaddleVariable> variables() {
+  if (&__raddle_variables == nullptr)
+    return {};
+  return {__raddle_variables.variables, __raddle_variables.count};
+}
+
+std::vector<trace::VariablePart> variablesAt(const std::vector<trace::Location> &locations) {
+  std::vector<trace::VariablePart> result;
+  for (const trace::Location &location : locations)
+    for (const RaddleVariable &variable : variables()) {
+      const uint64_t begin = addressOf(variable);
+      if (location.allocatedAt == 0 && begin <= location.offset && location.offset < begin + variable.size)
+        result.push_back({variable.name, location.offset - begin, location.size});
+    }
+  return result;
+}
+
+std::vector<trace::Location> locationsOf(const trace::VariablePart &part) {
+  std::vector<trace::Location> result;
+  for (const RaddleVariable &variable : variables())
+    if (variable.name == part.name && part.offset + part.size <= variable.size)
+      result.push_back({0, addressOf(variable) + part.offset, part.size});
   return result;
 }
 

@@ -1,6 +1,7 @@
 // What the running program tells of itself, as values of trace.h.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,5 +27,12 @@ bool promote(const trace::Location &location);
 [[nodiscard]] bool isPromoted(const trace::Location &location);
 // All of them, in order.
 [[nodiscard]] std::vector<trace::Location> promotions();
+
+// Those of the program, in no order.
+[[nodiscard]] std::span<const RaddleVariable> variables();
+// Those of the locations that are parts of variables, by name.
+[[nodiscard]] std::vector<trace::VariablePart> variablesAt(const std::vector<trace::Location> &locations);
+// Where that part of each variable of this name is; none if no variable of this name is so large.
+[[nodiscard]] std::vector<trace::Location> locationsOf(const trace::VariablePart &part);
 
 } // namespace raddle::worker

@@ -94,9 +94,8 @@ const RaddleSite &bestSite(trace::ThreadId owner, std::span<const User> users) {
 } // namespace
 
 ObjectNames::ObjectNames() {
-  if (&__raddle_variables == nullptr)
-    return;
-  variables_.assign(__raddle_variables.variables, __raddle_variables.variables + __raddle_variables.count);
+  const std::span<const RaddleVariable> all = variables();
+  variables_.assign(all.begin(), all.end());
   std::sort(variables_.begin(), variables_.end(), [](const RaddleVariable &a, const RaddleVariable &b) {
     return addressOf(a) != addressOf(b) ? addressOf(a) < addressOf(b) : std::string_view(a.name) < b.name;
   });

@@ -12,7 +12,8 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr std::array kModes = {std::string_view("in-process"), std::string_view("fork"),  std::string_view("replay"),
-                               std::string_view("guide"),      std::string_view("watch"), std::string_view("seek")};
+                               std::string_view("guide"),      std::string_view("watch"), std::string_view("seek"),
+                               std::string_view("follow")};
 // In the order of explore::StrategyChoice::Kind.
 constexpr std::array kStrategies = {
     std::string_view("dpor"),         std::string_view("preemptions"), std::string_view("random-walk"),
@@ -111,6 +112,28 @@ bool readWaypoint(Request &request, const Words &words) {
   return true;
 }
 
+bool readVariable(Request &request, const Words &words) {
+  auto offset = numberAt(words, 2);
+  auto size = numberAt(words, 3);
+  if (words.size() != 4 || !offset || !size)
+    return false;
+  request.visible.variables.push_back({words[1], *offset, *size});
+  return true;
+}
+
+bool readExpected(Request &request, const Words &words) {
+  auto thread = numberAt(words, 1);
+  auto site = numberAt(words, 2);
+  auto kind = words.size() == 6 ? trace::kindNamed(words[3]) : std::nullopt;
+  auto choice = numberAt(words, 4);
+  auto created = numberAt(words, 5);
+  if (!thread || !site || !kind || !choice || !created)
+    return false;
+  request.expected.push_back({static_cast<trace::ThreadId>(*thread), *site, *kind, static_cast<uint32_t>(*choice),
+                              static_cast<trace::ThreadId>(*created)});
+  return true;
+}
+
 bool readStrategy(Request &request, const Words &words) {
   auto kind = indexOf(kStrategies, words.size() == 4 ? words[1] : "");
   auto number = numberAt(words, 2);
@@ -179,6 +202,10 @@ bool readRequestLine(Request &request, const Words &words) {
     return readVisible(request, words);
   if (words[0] == "waypoint")
     return readWaypoint(request, words);
+  if (words[0] == "variable")
+    return readVariable(request, words);
+  if (words[0] == "expect")
+    return readExpected(request, words);
   if (words[0] == "strategy")
     return readStrategy(request, words);
   if (words[0] == "seek")
@@ -292,6 +319,46 @@ std::optional<Meeting> parseMeeting(std::string_view payload) {
   return trace ? std::optional(Meeting{std::move(*trace)}) : std::nullopt;
 }
 
+// REQUIRES: the words of a line that begins with `departure`.
+std::optional<Followed::Departure> parseDeparture(const Words &words) {
+  constexpr size_t kNumbers = 5; // and what comes before them
+  auto step = numberAt(words, 1);
+  auto reason = numberAt(words, 2);
+  auto waitsFor = numberAt(words, 3);
+  auto kind = words.size() == kNumbers + trace::kSiteWords ? trace::kindNamed(words[4]) : std::nullopt;
+  auto site = kind ? trace::parseSite(words, kNumbers) : std::nullopt;
+  if (!step || !reason || !waitsFor || !site)
+    return std::nullopt;
+  Followed::Departure departure{{.step = *step, .reason = static_cast<explore::Departure::Reason>(*reason)}, *site};
+  departure.what.waitsFor = static_cast<trace::ThreadId>(*waitsFor);
+  departure.what.at.kind = *kind;
+  return departure;
+}
+
+// Its own line, one for each departure, then a trace.
+std::optional<Followed> parseFollowed(const Words &words, std::string_view payload) {
+  const auto head = numbersFrom(words, 0);
+  if (!head || head->empty())
+    return std::nullopt;
+  Followed followed{.taken = head->front(), .numbers = {}, .departures = {}, .trace = {}};
+  followed.numbers.assign(head->begin() + 1, head->end());
+  payload.remove_prefix(payload.find('\n') + 1);
+  while (payload.starts_with("departure ")) {
+    const size_t end = payload.find('\n');
+    const auto line = splitWords(payload.substr(0, end));
+    auto departure = line ? parseDeparture(*line) : std::nullopt;
+    if (!departure)
+      return std::nullopt;
+    followed.departures.push_back(std::move(*departure));
+    payload.remove_prefix(end + 1);
+  }
+  auto trace = trace::parse(payload);
+  if (!trace)
+    return std::nullopt;
+  followed.trace = std::move(*trace);
+  return followed;
+}
+
 // REQUIRES: at least two words.
 std::optional<Done> parseDone(const Words &words) {
   Done done{words[0] == "complete", words[1], {}};
@@ -334,6 +401,8 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
     message.watched = parseWatched(*words, payload);
   else if (type == "meeting")
     message.meeting = parseMeeting(payload);
+  else if (type == "followed" && words)
+    message.followed = parseFollowed(*words, payload);
   else if (type == "done" && words && words->size() >= 2)
     message.done = parseDone(*words);
   else if (type == "after" && words && words->size() == 2)
@@ -341,7 +410,7 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
   else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
     message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
   if (!message.finding && !message.remark && !message.cause && !message.warning && !message.watched &&
-      !message.meeting && !message.done)
+      !message.meeting && !message.followed && !message.done)
     return Error{"malformed message `" + std::string(type) + "` from the worker"};
   return message;
 }
@@ -383,6 +452,11 @@ std::string print(const Request &request) {
   for (const trace::Waypoint &waypoint : request.waypoints)
     out += line({"waypoint", std::to_string(waypoint.thread), std::to_string(waypoint.site),
                  std::to_string(waypoint.choice), waypoint.isAccess ? "1" : "0"});
+  for (const trace::VariablePart &part : request.visible.variables)
+    out += line({"variable", quote(part.name), std::to_string(part.offset), std::to_string(part.size)});
+  for (const explore::ExpectedStep &step : request.expected)
+    out += line({"expect", std::to_string(step.thread), std::to_string(step.site), std::string(trace::name(step.kind)),
+                 std::to_string(step.choice), std::to_string(step.created)});
   for (const trace::ThreadName &thread : request.threads)
     out += line({"thread", std::to_string(thread.creator), std::to_string(thread.occurrence)});
   for (const explore::Step &step : request.steps)
@@ -457,6 +531,18 @@ std::string print(const Watched &watched) {
 
 std::string print(const Meeting &meeting) {
   return frame("meeting", trace::print(meeting.trace));
+}
+
+std::string print(const Followed &followed) {
+  std::string text = std::to_string(followed.taken);
+  for (const trace::ThreadId number : followed.numbers)
+    text += ' ' + std::to_string(number);
+  text += '\n';
+  for (const Followed::Departure &departure : followed.departures)
+    text += line({"departure", std::to_string(departure.what.step),
+                  std::to_string(static_cast<int>(departure.what.reason)), std::to_string(departure.what.waitsFor),
+                  std::string(trace::name(departure.what.at.kind)), trace::print(departure.at)});
+  return frame("followed", text + trace::print(followed.trace));
 }
 
 std::string print(const Remark &remark) {

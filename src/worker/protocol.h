@@ -15,6 +15,7 @@
 
 #include "base/result.h"
 #include "check/outcome.h"
+#include "explore/follow.h"
 #include "explore/strategies.h"
 #include "explore/strategy.h"
 #include "trace/trace.h"
@@ -32,6 +33,7 @@ enum class Mode : uint8_t {
   Guide,     // likewise, but following `waypoints`
   Watch,     // one execution, by the strategy, of which every access is looked at
   Seek,      // as InProcess, but for two accesses that meet, from the state that `steps` lead to
+  Follow,    // one execution, recorded in full, along the steps `expected` of another version of the program
 };
 
 // One of two accesses that shall meet: where its thread is to stop, in the last steps of a prefix.
@@ -81,10 +83,11 @@ struct Request {
   bool inParts = false;           // explore what is sent as parts
   Rules rules;
   Seek seek;
-  // Replay, Guide, Watch and Seek: the threads in the order the search numbered them, and what to do.
+  // Replay, Guide, Watch, Seek and Follow: the threads in the order the search numbered them, and what to do.
   std::vector<trace::ThreadName> threads;
   std::vector<explore::Step> steps;
-  std::vector<trace::Waypoint> waypoints; // Guide
+  std::vector<trace::Waypoint> waypoints;      // Guide
+  std::vector<explore::ExpectedStep> expected; // Follow
 };
 [[nodiscard]] std::string print(const Request &request);
 [[nodiscard]] Result<Request> parseRequest(std::string_view text);
@@ -170,6 +173,18 @@ struct Meeting {
   trace::Trace trace;
 };
 
+// How far the expected steps could be followed. The sites of departures are lost on the way: their places are told.
+struct Followed {
+  struct Departure {
+    explore::Departure what;
+    trace::Site at; // of what.at
+  };
+  uint64_t taken = 0;                   // steps of those expected
+  std::vector<trace::ThreadId> numbers; // that the threads recorded have now; kNoThread if they were not created
+  std::vector<Departure> departures;
+  trace::Trace trace; // all of the execution
+};
+
 // The last message of a worker that ended by itself.
 struct Done {
   bool complete = false;        // nothing was left to explore
@@ -184,6 +199,7 @@ struct Message {
   std::optional<Warning> warning;
   std::optional<Watched> watched;
   std::optional<Meeting> meeting;
+  std::optional<Followed> followed;
   std::optional<Done> done;
   std::optional<PartReport> report;
   std::optional<Offer> offer;
@@ -194,6 +210,7 @@ struct Message {
 [[nodiscard]] std::string print(const Warning &warning);
 [[nodiscard]] std::string print(const Watched &watched);
 [[nodiscard]] std::string print(const Meeting &meeting);
+[[nodiscard]] std::string print(const Followed &followed);
 [[nodiscard]] std::string print(const Done &done);
 // A value as a message: what it is, its size, and its text.
 [[nodiscard]] std::string frame(std::string_view type, const std::string &payload);

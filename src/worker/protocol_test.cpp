@@ -32,13 +32,15 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
-  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, {5, ~0ULL}};
+  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
   request.waypoints = {{1, ~0ULL, 2, true}, {0, 7, 0, false}};
+  request.expected = {{1, ~0ULL, trace::OperationKind::Create, 2, 3}, {}};
   auto read = parseRequest(print(request));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(print(*read), print(request));
+  EXPECT_EQ(read->expected, request.expected);
   EXPECT_EQ(read->strategy.kind, explore::StrategyChoice::Kind::Pct);
   EXPECT_EQ(read->strategy.number, 3u);
   EXPECT_EQ(read->limits.stepSeconds, 11u);
@@ -90,7 +92,25 @@ TEST(Protocol, WhatWasWatchedAndMetIsReadBack) {
   EXPECT_EQ((**second).meeting->trace.threads.size(), 1U);
 }
 
+TEST(Protocol, WhatWasFollowedIsReadBack) {
+  Followed followed{.taken = 7, .numbers = {0, trace::kNoThread}, .departures = {}, .trace = sampleFinding().trace};
+  followed.departures.push_back(
+      {{.step = 5, .reason = explore::Departure::Reason::Disabled}, {1, "f.c", "g", "m", 3, 4}});
+  followed.departures.back().what.waitsFor = 2;
+  followed.departures.back().what.at.kind = trace::OperationKind::Acquire;
+  MessageReader reader;
+  reader.append(print(followed));
+  auto message = reader.next();
+  ASSERT_TRUE(message && message->ok());
+  ASSERT_TRUE((**message).followed.has_value());
+  EXPECT_EQ(print(*(**message).followed), print(followed));
+  EXPECT_EQ((**message).followed->numbers, followed.numbers);
+  EXPECT_EQ((**message).followed->departures[0].what.waitsFor, 2U);
+}
+
 TEST(Protocol, MalformedRequestsAreRefused) {
+  EXPECT_FALSE(parseRequest("expect 1 2 Nothing 3 4\n"));
+  EXPECT_FALSE(parseRequest("variable x 1\n"));
   EXPECT_FALSE(parseRequest("mode sideways\n"));
   EXPECT_FALSE(parseRequest("max-steps many\n"));
   EXPECT_FALSE(parseRequest("unheard-of 1\n"));

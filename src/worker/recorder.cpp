@@ -443,6 +443,7 @@ trace::Trace Recorder::trace(size_t steps) const {
   result.visible.locations = promotions();
   result.threads = threadNames();
   if (detail_ == Detail::Full) {
+    result.visible.variables = variablesAt(result.visible.locations);
     result.sites = sites_;
     result.steps.assign(steps_.begin(), steps_.begin() + static_cast<ptrdiff_t>(steps));
     return result;

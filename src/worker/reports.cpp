@@ -55,6 +55,10 @@ void Reports::send(const Meeting &meeting) const {
   writeAll(fd_, print(meeting));
 }
 
+void Reports::send(const Followed &followed) const {
+  writeAll(fd_, print(followed));
+}
+
 void Reports::send(const PartReport &report) const {
   writeAll(fd_, frame("report", print(report)));
 }

@@ -23,6 +23,7 @@ public:
   void send(const Warning &warning) const;
   void send(const Watched &watched) const;
   void send(const Meeting &meeting) const;
+  void send(const Followed &followed) const;
   void send(const Done &done) const;
   void send(const PartReport &report) const;
   void send(const Offer &offer) const;

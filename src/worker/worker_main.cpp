@@ -8,11 +8,13 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <unistd.h>
+#include <utility>
 
 #include "abi/processes.h"
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "explore/follow.h"
 #include "explore/guide.h"
 #include "explore/replay.h"
 #include "explore/search.h"
@@ -76,7 +78,18 @@ RaddleSynchronizing synchronizingBy(const Rules &rules) {
   return rules.orders == Rules::Orders::OnlyDependence ? RaddleSynchronizingVisible : RaddleSynchronizingAsWritten;
 }
 
-trace::ThreadState startMachine(const Request &request) {
+// Another version of the program has its variables elsewhere. If one is gone, nobody knows what its accesses have
+// become: then all are visible.
+void findVariables(trace::VisibleAccesses &visible) {
+  for (const trace::VariablePart &part : std::exchange(visible.variables, {})) {
+    const std::vector<trace::Location> found = locationsOf(part);
+    visible.all |= found.empty();
+    visible.locations.insert(visible.locations.end(), found.begin(), found.end());
+  }
+}
+
+trace::ThreadState startMachine(Request &request) {
+  findVariables(request.visible);
   nameThreads(request.threads);
   RaddleMachineOptions options{request.limits.maxSteps,
                                kStackBytes,
@@ -114,24 +127,46 @@ void seek(Job &job) {
 }
 
 // One execution, recorded in full.
-void runOnce(Job &job, explore::Strategy &strategy) {
-  NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size());
-  Recorder recorder(Detail::Full, job.main, job.request.visible);
+void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder) {
+  NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size() + job.request.expected.size());
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   for (size_t i = 0; i < recorder.findings().size(); ++i)
     job.reports.send(recorder.findingWithTrace(i));
+}
+
+Followed describe(const explore::Follow &follow, const Recorder &recorder) {
+  Followed followed{
+      .taken = follow.taken(), .numbers = {}, .departures = {}, .trace = recorder.trace(recorder.schedule().size())};
+  for (const std::optional<trace::ThreadId> &number : follow.numbers())
+    followed.numbers.push_back(number.value_or(trace::kNoThread));
+  for (const explore::Departure &departure : follow.departures())
+    followed.departures.push_back({departure, trace::copySite(departure.at.site)});
+  return followed;
+}
+
+// The one execution that the mode asks for.
+void runAlone(Job &job) {
+  explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
+  explore::Guide guide(job.request.waypoints);
+  explore::Follow follow(job.request.expected);
+  Recorder recorder(Detail::Full, job.main, job.request.visible);
+  if (job.request.mode == Mode::Replay)
+    runOnce(job, replay, recorder);
+  else if (job.request.mode == Mode::Guide)
+    runOnce(job, guide, recorder);
+  else
+    runOnce(job, follow, recorder);
+  if (job.request.mode == Mode::Follow)
+    job.reports.send(describe(follow, recorder));
   job.reports.send(Done{true, "", {}});
 }
 
 void markAndRun(Job &job, int parts) {
   raddle_machine_mark();
-  explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
-  explore::Guide guide(job.request.waypoints);
-  if (job.request.mode == Mode::Replay)
-    runOnce(job, replay);
-  else if (job.request.mode == Mode::Guide)
-    runOnce(job, guide);
+  const Mode mode = job.request.mode;
+  if (mode == Mode::Replay || mode == Mode::Guide || mode == Mode::Follow)
+    runAlone(job);
   else if (job.request.inParts)
     (new Supervisor(job))->exploreParts(parts);
   else
