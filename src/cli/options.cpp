@@ -34,6 +34,8 @@ void addSourceFlags(CLI::App &command, driver::Sources &sources) {
       .add_option("--model", sources.models, "File that stands for a library, or the name of one of ours (repeatable)")
       ->allow_extra_args(false)
       ->type_name("FILE|NAME");
+  command.add_flag("--malloc-fails", sources.mayAllocationsFail,
+                   "Let malloc, calloc, realloc and strdup return null, or not: both are tried");
   command.add_option("--model-flag", sources.modelFlags, "Flag for clang on models in C (repeatable)")
       ->allow_extra_args(false)
       ->type_name("FLAG");
@@ -341,6 +343,8 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
     arguments.insert(arguments.end(), {"--model", model});
   for (const std::string &flag : sources.modelFlags)
     arguments.insert(arguments.end(), {"--model-flag", flag});
+  if (sources.mayAllocationsFail)
+    arguments.emplace_back("--malloc-fails");
   if (sources.harness.isOpen())
     addHarnessArguments(sources.harness, arguments);
   for (const auto &[name, value] : sources.inputs)

@@ -9,6 +9,7 @@
 #include "frontend/build_records.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
+#include "harness/allocations.h"
 #include "harness/inputs.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
@@ -125,6 +126,8 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
   Loaded result{std::get<frontend::Program>(std::move(loaded)), std::nullopt};
+  if (sources.mayAllocationsFail)
+    harness::letAllocationsFail(result.program.module());
   if (std::optional<BuildFailure> failure = addHarness(result, sources, purpose))
     return *failure;
   return result;

@@ -25,6 +25,7 @@ struct Sources {
   // Files that stand for libraries, or names of models that come with us; what they define they define for the program.
   std::vector<std::string> models;
   std::vector<std::string> modelFlags; // for clang, on models in C, ours included
+  bool mayAllocationsFail = false;     // as the search chooses
   harness::Options harness;            // of a program without a main
   harness::Values inputs;              // given values of inputs: such a program can be executed
 };

@@ -382,7 +382,9 @@ void KissChecker::Session::cover(std::optional<uint32_t> ts) {
   check::Coverage &coverage = outcome_.coverage;
   const auto &how = checker_.options_.interleaved;
   coverage.assumptions.emplace_back("sequential consistency");
-  if (!how || how->checks == interleaved::Checks::Assertions)
+  const bool checksMemory =
+      how ? how->checks == interleaved::Checks::Memory : checker_.options_.checks.contains(kiss::Check::Dereferences);
+  if (!checksMemory)
     coverage.assumptions.emplace_back("memory is used as it should be");
   coverage.assumptions.insert(coverage.assumptions.end(), assumptions_.begin(), assumptions_.end());
   for (const std::string &function : uninterpreted_)

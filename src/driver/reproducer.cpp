@@ -79,6 +79,7 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
   sources.cFlags = what.sources.cFlags;
   sources.cFlags.insert(sources.cFlags.end(), what.sources.modelFlags.begin(), what.sources.modelFlags.end());
   sources.linkFlags = what.sources.linkFlags;
+  sources.mayAllocationsFail = what.sources.mayAllocationsFail;
   auto built = build(sources, what.installation);
   if (const auto *failure = std::get_if<BuildFailure>(&built))
     return Error{"'" + file + "' does not compile" + (failure->message.empty() ? "" : ": " + failure->message)};
@@ -94,6 +95,8 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
     trace.build.insert(trace.build.end(), {"--cflag", flag});
   for (const std::string &flag : sources.linkFlags)
     trace.build.insert(trace.build.end(), {"--ldflag", flag});
+  if (sources.mayAllocationsFail)
+    trace.build.emplace_back("--malloc-fails");
   trace.arguments = launch.arguments;
   trace.finding = fmt::format("{} {} {}", shown->kind, shown->rule, hex(shown->fingerprint));
   return writeFile(file, *text + "/* " + inComment(trace::print(trace)) + "*/\n");

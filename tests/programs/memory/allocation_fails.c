@@ -1,6 +1,8 @@
-// Known gap, and an assumption: malloc never fails, so that nobody learns what happens if it does.
-// XFAIL: *
-// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
+// malloc never fails, which is an assumption, unless --malloc-fails says that it may.
+// RUN: %raddle explore %s | FileCheck %s --check-prefix=SAFE
+// SAFE: proved
+// RUN: %exits 1 %raddle explore --malloc-fails %s 2>&1 | FileCheck %s
+// CHECK: chooses 1
 // CHECK: violated: access through a null pointer
 #include <pthread.h>
 #include <stdlib.h>
