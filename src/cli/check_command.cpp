@@ -5,6 +5,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/svcomp.h"
 #include "driver/engines.h"
 
 namespace raddle::cli {
@@ -31,26 +32,47 @@ driver::CheckedProgram checkedProgram(const JointArguments &arguments, const Eng
   return checked;
 }
 
+// Passes on what concerns a task.
+class ConcernedListener final : public check::FindingListener {
+public:
+  ConcernedListener(const SvTask *task, check::FindingListener &next) : task_(task), next_(next) {}
+  void onFinding(check::Finding &finding) override {
+    if (!task_ || task_->concerns(finding))
+      next_.onFinding(finding);
+  }
+  void onProgress(const check::Progress &progress) override { next_.onProgress(progress); }
+
+private:
+  const SvTask *task_; // null if everything is of interest
+  check::FindingListener &next_;
+};
+
 // The engines of one program together with what they refer to. What compiling it took is part of the budget.
 class Checking final : public check::Checker {
 public:
-  Checking(driver::CheckedProgram checked, check::FindingListener &listener, Clock::time_point begin)
-      : checked_(std::move(checked)), joint_(driver::stagesFor(checked_), listener, checked_.interrupted),
-        begin_(begin) {}
+  // `task` may be null, and outlives it otherwise.
+  Checking(driver::CheckedProgram checked, check::FindingListener &listener, Clock::time_point begin, SvTask *task)
+      : checked_(std::move(checked)), listener_(task, listener),
+        joint_(driver::stagesFor(checked_), listener_, checked_.interrupted), begin_(begin), task_(task) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
     check::Limits rest = limits;
     const double gone = std::chrono::duration<double>(Clock::now() - begin_).count();
     rest.timeoutSeconds = std::max(*limits.timeoutSeconds - gone, kLeastSeconds);
-    return joint_.check(rest);
+    Result<check::Outcome> outcome = joint_.check(rest);
+    if (outcome && task_)
+      task_->take(*outcome);
+    return outcome;
   }
 
 private:
   static constexpr double kLeastSeconds = 1; // for a program that takes longer to compile than the budget
 
   driver::CheckedProgram checked_;
+  ConcernedListener listener_;
   driver::JointChecker joint_;
   Clock::time_point begin_; // of the command
+  SvTask *task_;
 };
 
 } // namespace
@@ -65,20 +87,28 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   addHarnessFlags(command, arguments.sources);
   addCarefulFlags(command, arguments.strict, arguments.leaks);
+  addSvcompFlags(command, arguments);
 }
 
 int check(JointArguments arguments) {
   const Clock::time_point begin = Clock::now();
-  arguments.mayBeOpen = true;
+  auto read = SvTask::read(arguments);
+  if (const int *status = std::get_if<int>(&read))
+    return *status;
+  std::optional<SvTask> &task = std::get<0>(read);
+  arguments.leaks = arguments.leaks || (task && task->specification().asksForLeaks());
+  arguments.mayBeOpen = !task;
   arguments.limits.timeoutSeconds =
       std::min(arguments.budgetSeconds, arguments.limits.timeoutSeconds.value_or(arguments.budgetSeconds));
-  return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
+  const auto makeEngine = [&](const EngineInput &input) -> Engine {
     driver::CheckedProgram checked = checkedProgram(arguments, input);
     if (checked.sources.harness.isOpen())
       if (const auto failure = driver::whyNotOpen(checked.sources, checked.installation))
         return reportBuildFailure(*failure);
-    return std::make_unique<Checking>(std::move(checked), input.listener, begin);
-  });
+    return std::make_unique<Checking>(std::move(checked), input.listener, begin, task ? &*task : nullptr);
+  };
+  return checkProgram(arguments, makeEngine,
+                      [&](int status) { return task ? task->finish(arguments, status) : status; });
 }
 
 } // namespace raddle::cli

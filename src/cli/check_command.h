@@ -11,6 +11,10 @@ struct JointArguments : CheckArguments {
   bool leaks = false;
   uint32_t jobs = 1;
   uint64_t mostMegabytes = 0; // 0: no limit
+  // A task of SV-COMP.
+  std::string propertyFile; // empty: it is none
+  enum class DataModel : uint8_t { Lp64, Ilp32 } dataModel = DataModel::Lp64;
+  std::string witnessFile; // where to write a violation witness; empty: nowhere
 };
 
 // Adds the flags of `raddle check` to `command`; parsing writes to `arguments`, which has to outlive it.

@@ -184,7 +184,7 @@ int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments)
   return exitCodeOf(verdict);
 }
 
-int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) {
+int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, const Finish &finish) {
   if (!prepareTraceDirectory(arguments.traceDirectory))
     return kExitUsage;
   auto suppressions = readSuppressions(arguments.suppressionsFile);
@@ -216,7 +216,7 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine) 
     return kExitInternal;
   }
   noteBaseline(*outcome, *baseline);
-  return reportOutcome(*outcome, arguments);
+  return finish(reportOutcome(*outcome, arguments));
 }
 
 } // namespace raddle::cli

@@ -28,7 +28,12 @@ using MakeEngine = std::function<Engine(const EngineInput &)>;
 // The exit status that an outcome means: known findings do not count, and the user may have another code for failures.
 [[nodiscard]] int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments);
 
+// Called when everything else was said; returns the exit status of the process, given that of the outcome.
+using Finish = std::function<int(int status)>;
+
 // The exit status of the process.
-[[nodiscard]] int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine);
+[[nodiscard]] int checkProgram(
+    const CheckArguments &arguments, const MakeEngine &makeEngine,
+    const Finish &finish = [](int status) { return status; });
 
 } // namespace raddle::cli

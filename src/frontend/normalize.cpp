@@ -51,6 +51,8 @@ void dropPromises(llvm::Function &function) {
   if (function.isIntrinsic())
     return;
   dropPromises(function, static_cast<unsigned>(function.arg_size()));
+  // An access through what is known to be null is to happen, and to fail, and not to be taken for impossible.
+  function.addFnAttr(llvm::Attribute::NullPointerIsValid);
   for (llvm::BasicBlock &block : function) {
     for (llvm::Instruction &instruction : block)
       if (auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call && !llvm::isa<llvm::IntrinsicInst>(call))
@@ -59,9 +61,21 @@ void dropPromises(llvm::Function &function) {
   }
 }
 
+// SV-COMP programs fail where they call these, whatever they say that they do: they are ours.
+constexpr std::array<llvm::StringLiteral, 2> kErrorFunctions = {"reach_error", "__VERIFIER_error"};
+
+void takeErrorFunctions(llvm::Module &module) {
+  for (const llvm::StringRef name : kErrorFunctions)
+    if (llvm::Function *function = module.getFunction(name); function && !function->isDeclaration()) {
+      function->deleteBody();
+      function->setComdat(nullptr);
+    }
+}
+
 } // namespace
 
 void normalize(llvm::Module &module) {
+  takeErrorFunctions(module);
   shortenLibrarySpins(module);
   restartLibraryRetries(module);
   for (llvm::Function &function : module)

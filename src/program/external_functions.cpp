@@ -212,6 +212,8 @@ constexpr ExternalFunction kTable[] = {
     onBlock("__raddle_happens_after"),
 
     // The end of a thread or of the program.
+    interposed("reach_error"),
+    interposed("__VERIFIER_error"),
     interposed("exit"),
     interposed("_exit"),
     interposed("_Exit"),

@@ -21,6 +21,11 @@ namespace {
   fail(RaddleFailureAssertion, "assertion", sentence.text());
 }
 
+[[noreturn]] void failReached() {
+  ensure(controlled(), "nothing of the explorer should be called so");
+  fail(RaddleFailureAssertion, "reach-error", "reach_error is called");
+}
+
 // Signals of crashes are raised to say that something is wrong. The others ask for a handler.
 [[noreturn]] void failRaise(int signal) {
   if (signal == SIGABRT)
@@ -55,6 +60,12 @@ RADDLE_EXPORT void __assert_perror_fail(int, const char *, unsigned, const char 
 }
 RADDLE_EXPORT void __raddle_assert_failed(const char *expression) {
   failAssertion(expression);
+}
+RADDLE_EXPORT void reach_error() {
+  failReached();
+}
+RADDLE_EXPORT void __VERIFIER_error() {
+  failReached();
 }
 RADDLE_EXPORT void abort() {
   failAbort(reinterpret_cast<uint64_t>(__builtin_return_address(0)));

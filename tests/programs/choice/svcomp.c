@@ -1,8 +1,8 @@
 // The SV-COMP names: atomic functions, begin and end, reach_error.
 // Executions: the orders of 2 x 2 steps: 4! / (2! 2!). Adding 2, doubling, adding 2, doubling gives 12.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
-// CHECK: error: assertion `0` failed
-// CHECK: violated: assertion `0` failed
+// CHECK: svcomp.c:44:5: error: reach_error is called
+// CHECK: violated: reach_error is called
 // CHECK: executions: 6, all explored; nothing uncontrolled
 #include <assert.h>
 #include <pthread.h>
