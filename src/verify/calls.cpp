@@ -100,7 +100,7 @@ bool ProcedureCheck::call(State &state, const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
   if (callee == nullptr)
     return giveUp(call, "a call through a pointer");
-  const auto handler = handlers().find(callee->getName());
+  const auto handler = handlers().find(knownName(*callee));
   if (handler != handlers().end()) {
     if (!(this->*handler->second)(state, call))
       return false;
@@ -247,8 +247,8 @@ bool ProcedureCheck::isNonblocking(const llvm::Function &function) {
     if (call == nullptr || llvm::isa<llvm::IntrinsicInst>(call))
       continue;
     const llvm::Function *callee = call->getCalledFunction();
-    const bool isHandled = callee != nullptr && handlers().contains(callee->getName());
-    if (callee == nullptr || kWaiting.contains(callee->getName()) ||
+    const bool isHandled = callee != nullptr && handlers().contains(knownName(*callee));
+    if (callee == nullptr || kWaiting.contains(knownName(*callee)) ||
         (!isHandled && !isOfSpecification(*callee) && !isNonblocking(*callee)))
       result = false;
   }

@@ -149,9 +149,18 @@ const ProcedureSpec *Specifications::find(const llvm::Function &function) const 
   return found == procedures.end() ? nullptr : &found->second;
 }
 
+bool isOfSpecification(const llvm::Function &function) {
+  return function.getName().starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
+}
+
+llvm::StringRef knownName(const llvm::Function &function) {
+  const llvm::StringRef name = function.getName();
+  return isOfSpecification(function) ? name.split('.').first : name;
+}
+
 llvm::StringRef calleeName(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
-  return callee == nullptr ? llvm::StringRef() : callee->getName();
+  return callee == nullptr ? llvm::StringRef() : knownName(*callee);
 }
 
 std::string literalAt(const llvm::Value *pointer) {
@@ -160,10 +169,6 @@ std::string literalAt(const llvm::Value *pointer) {
                          ? llvm::dyn_cast<llvm::ConstantDataSequential>(global->getInitializer())
                          : nullptr;
   return text != nullptr && text->isCString() ? text->getAsCString().str() : "";
-}
-
-bool isOfSpecification(const llvm::Function &function) {
-  return function.getName().starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
 }
 
 Specifications collect(llvm::Module &module) {
