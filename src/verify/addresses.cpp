@@ -146,7 +146,7 @@ Term Addresses::another(Term address) {
     return terms_.apply(terms_.nameOf(address), kAddressBits, {{unknown()}});
   if (shape == Shape::Element)
     return terms_.apply(terms_.nameOf(address), kAddressBits, {{another(address.operand(0)), unknown()}});
-  return address;
+  return shape == Shape::Unknown ? unknown() : address;
 }
 
 Term Addresses::sameElements(Term a, Term b) {

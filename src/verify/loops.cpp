@@ -15,14 +15,19 @@ namespace {
 
 constexpr unsigned kMostTrials = 50;
 
-void add(std::vector<Change> &changes, const Change &change, bool &isChanged) {
-  if (std::find(changes.begin(), changes.end(), change) != changes.end())
+} // namespace
+
+void ProcedureCheck::addChange(std::vector<Change> &changes, const Change &change, bool &isChanged) const {
+  const std::string head = world_.addresses.head(change.cell.address);
+  const auto covers = [&](const Change &known) {
+    return known == change || (!known.isExact && known.cell.space == change.cell.space &&
+                               world_.addresses.head(known.cell.address) == head);
+  };
+  if (std::any_of(changes.begin(), changes.end(), covers))
     return;
   changes.push_back(change);
   isChanged = true;
 }
-
-} // namespace
 
 // Whether a term means the same in each round: all that is unknown in it was so before the loop.
 bool ProcedureCheck::isOlder(Term term, uint32_t mark) const {
@@ -176,6 +181,8 @@ void ProcedureCheck::tryLoop(const State &state, LoopPlan &plan, const llvm::Loo
       break;
   }
   trials_.pop_back();
+  if (plan.isChanged)
+    giveUp(loop.getHeader()->front(), "what a loop changes was not found out");
 }
 
 bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop) {
@@ -193,9 +200,9 @@ bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop 
     }
     const auto changeAt = [&](const Cell &cell) { return Change{cell, isOlder(cell.address, plan.mark)}; };
     for (size_t index = cut.writes; index < state.allWritten.size(); ++index)
-      add(plan.changes, changeAt(state.allWritten[index]), plan.isChanged);
+      addChange(plan.changes, changeAt(state.allWritten[index]), plan.isChanged);
     for (const Cell &cell : state.written)
-      add(plan.blockChanges, changeAt(cell), plan.isChanged);
+      addChange(plan.blockChanges, changeAt(cell), plan.isChanged);
   }
   if (plan.hasBorder && !border(state, at))
     return false;
@@ -227,7 +234,7 @@ bool ProcedureCheck::arrive(State &state, const llvm::BasicBlock *from, const ll
   plan.hasBorder = state.phase == Phase::AfterCommit;
   bool ignored = false;
   for (const Cell &cell : state.written)
-    add(plan.blockChanges, {cell, true}, ignored);
+    addChange(plan.blockChanges, {cell, true}, ignored);
   addCandidates(state, plan, loop);
   tryLoop(state, plan, loop);
   return cutLoop(state, plan, loop);

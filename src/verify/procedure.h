@@ -23,6 +23,7 @@
 
 namespace raddle::verify {
 
+struct Change;
 struct LoopPlan;
 
 class ProcedureCheck {
@@ -162,6 +163,7 @@ private:
   [[nodiscard]] bool arrive(State &state, const llvm::BasicBlock *from, const llvm::Loop &loop);
   [[nodiscard]] bool arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop);
   [[nodiscard]] bool cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop);
+  void addChange(std::vector<Change> &changes, const Change &change, bool &isChanged) const;
   void tryLoop(const State &state, LoopPlan &plan, const llvm::Loop &loop);
   void forgetWrites(State &state, LoopPlan &plan, const llvm::Loop &loop);
   [[nodiscard]] Term invariantOf(State &state, const llvm::Loop &loop, const llvm::Instruction *&at);

@@ -7,9 +7,19 @@ namespace raddle::verify {
 using smt::Answer;
 using smt::Term;
 
+namespace {
+
+constexpr unsigned kMostQuestions = 100; // to one solver
+
+} // namespace
+
 Answer Prover::ask(std::vector<Term> assumptions) {
   std::erase_if(assumptions, [](Term term) { return term.isTrue(); });
-  const Answer answer = solver_.check(assumptions);
+  if (!solver_ || ++asked_ > kMostQuestions) {
+    solver_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = seconds_});
+    asked_ = 0;
+  }
+  const Answer answer = solver_->check(assumptions);
   wasUndecided_ = answer == Answer::Unknown;
   gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;

@@ -1,6 +1,7 @@
 // Whether something holds on a path, for all that is unknown there.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,14 +14,14 @@ namespace raddle::verify {
 class Prover {
 public:
   // REQUIRES: `terms` outlives this. `seconds`: for each question.
-  Prover(smt::Terms &terms, double seconds) : terms_(terms), solver_(terms, {.seconds = seconds}) {}
+  Prover(smt::Terms &terms, double seconds) : terms_(terms), seconds_(seconds) {}
 
   // Whether `goal` follows from `path`. False, too, if the solver does not know; then wasUndecided().
   [[nodiscard]] bool follows(std::span<const smt::Term> path, smt::Term goal);
   // Whether all of `path` can hold. True, too, if the solver does not know.
   [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
   // Of the last question that had the answer no: why. REQUIRES: not wasUndecided().
-  [[nodiscard]] smt::Assignment &counterexample() { return solver_.model(); }
+  [[nodiscard]] smt::Assignment &counterexample() { return solver_->model(); }
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
   // Some question was not decided.
   [[nodiscard]] bool gaveUp() const { return gaveUp_; }
@@ -29,7 +30,11 @@ private:
   [[nodiscard]] smt::Answer ask(std::vector<smt::Term> assumptions);
 
   smt::Terms &terms_;
-  smt::Solver solver_;
+  double seconds_;
+  // A new one after some questions: a solver remembers all terms that it was ever told, and questions have little in
+  // common with those long before. Null before the first.
+  std::unique_ptr<smt::Solver> solver_;
+  unsigned asked_ = 0; // of solver_
   bool wasUndecided_ = false;
   bool gaveUp_ = false;
 };
