@@ -71,9 +71,35 @@ Term Addresses::element(llvm::Type &type, Term array, Term index) {
   return terms_.ite(terms_.eq(index, terms_.constant(kAddressBits, 0)), array, element);
 }
 
+bool Addresses::descend(Term &address) {
+  llvm::Type *type = typeAt(address);
+  auto *structure = llvm::dyn_cast_or_null<llvm::StructType>(type);
+  if (type != nullptr && type->isArrayTy())
+    address = element(*type->getArrayElementType(), address, terms_.constant(kAddressBits, 0));
+  else if (structure != nullptr && structure->getNumElements() > 0)
+    address = field(*structure, 0, address);
+  else
+    return false;
+  return true;
+}
+
+Term Addresses::scalarAt(Term address) {
+  while (descend(address))
+    ;
+  return address;
+}
+
+Term Addresses::partAt(Term address, const llvm::Type &type) {
+  Term part = address;
+  while (typeAt(part) != &type)
+    if (!descend(part))
+      return address;
+  return part;
+}
+
 Term Addresses::part(const llvm::GEPOperator &operation, const std::function<Term(const llvm::Value *)> &valueOf) {
-  Term address = valueOf(operation.getPointerOperand());
   llvm::Type *type = operation.getSourceElementType();
+  Term address = partAt(valueOf(operation.getPointerOperand()), *type);
   bool isFirst = true;
   for (const llvm::Use &index : operation.indices()) {
     const Term number = symex::castTerm(terms_, llvm::Instruction::SExt, valueOf(index.get()), kAddressBits);
@@ -116,7 +142,17 @@ Term Addresses::root(Term address) const {
   return address;
 }
 
-Term Addresses::whole(Term address) const {
+bool isLockType(const llvm::Type *type) {
+  const auto *structure = llvm::dyn_cast_or_null<llvm::StructType>(type);
+  if (structure == nullptr || !structure->hasName())
+    return false;
+  const llvm::StringRef name = structure->getName();
+  return name.contains("mutex") || name.contains("rwlock") || name.contains("mtx");
+}
+
+Term Addresses::whole(Term address) {
+  while (!isLockType(typeAt(address)) && descend(address))
+    ;
   const auto isWrapped = [this](Term part) {
     const std::string &name = terms_.nameOf(part);
     return name.find("std::") != std::string::npos && name.ends_with(" 0");
@@ -149,12 +185,26 @@ Term Addresses::another(Term address) {
   return shape == Shape::Unknown ? unknown() : address;
 }
 
+Term Addresses::isInGlobal(Term address) {
+  return terms_.apply("is in a global", smt::kBool, {{root(address)}});
+}
+
+Term Addresses::equal(Term a, Term b) {
+  Term result = terms_.eq(a, b);
+  for (const auto &[one, other] : {std::pair(a, b), std::pair(b, a)}) {
+    const llvm::GlobalValue *global = globalAt(root(other));
+    if (global != nullptr && !global->isThreadLocal() && shapeOf(root(one)) == Shape::Unknown)
+      result = terms_.logicalAnd(result, isInGlobal(one));
+  }
+  return result;
+}
+
 Term Addresses::sameElements(Term a, Term b) {
   const Term sameIndex = terms_.eq(a.operand(1), b.operand(1));
   if (a.operand(0) == b.operand(0))
     return sameIndex;
   if (!isArray(a.operand(0)) || !isArray(b.operand(0)))
-    return terms_.eq(a, b);
+    return equal(a, b);
   return terms_.logicalAnd(sameIndex, same(a.operand(0), b.operand(0)));
 }
 
@@ -174,7 +224,7 @@ Term Addresses::same(Term a, Term b) {
   const Shape left = shapeOf(a);
   const Shape right = shapeOf(b);
   if (left == Shape::Unknown || right == Shape::Unknown)
-    return terms_.eq(a, b);
+    return equal(a, b);
   const auto isPart = [](Shape shape) { return shape == Shape::Field || shape == Shape::Element; };
   if (isPart(left) && isPart(right))
     return sameParts(a, b);

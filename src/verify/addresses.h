@@ -49,12 +49,17 @@ public:
   // What an address is a part of, in the end.
   [[nodiscard]] Term root(Term address) const;
   // What a mutex is known by: that of the C++ library begins with one of the C library.
-  [[nodiscard]] Term whole(Term address) const;
+  [[nodiscard]] Term whole(Term address);
+  // What is accessed where a number or a pointer is: the first element of an array, or the first field of a struct, has
+  // the address of all of it.
+  [[nodiscard]] Term scalarAt(Term address);
   // Names all addresses of the same field, or of elements of the same array: a change to one of them may be a change to
   // any other with the same head. Empty for an unknown one, which may be each.
   [[nodiscard]] std::string head(Term address) const;
   // Some address with the same head as this one, which is not unknown.
   [[nodiscard]] Term another(Term address);
+  // Whether what a pointer points to is in a global that threads share; nothing is known of it but what is assumed.
+  [[nodiscard]] Term isInGlobal(Term address);
   // Whether the two are the same.
   [[nodiscard]] Term same(Term a, Term b);
   // The objects (of object()) that occur in a term.
@@ -65,7 +70,12 @@ public:
   [[nodiscard]] std::optional<uint64_t> elementCount(Term address) const;
 
 private:
+  // To the first part of what is there; false if it has none, or what is there is not known.
+  [[nodiscard]] bool descend(Term &address);
+  // To the first part of that type; the same address if there is none.
+  [[nodiscard]] Term partAt(Term address, const llvm::Type &type);
   [[nodiscard]] Term sameParts(Term a, Term b);
+  [[nodiscard]] Term equal(Term a, Term b);
   [[nodiscard]] Term sameElements(Term a, Term b);
   [[nodiscard]] bool isArray(Term address) const;
 
@@ -76,5 +86,8 @@ private:
   uint64_t others_ = 0;
   std::map<std::string, llvm::Type *> types_; // of fields and elements, by the name of the function that makes them
 };
+
+// Whether it is a mutex or a read-write lock.
+[[nodiscard]] bool isLockType(const llvm::Type *type);
 
 } // namespace raddle::verify

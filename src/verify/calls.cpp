@@ -299,12 +299,12 @@ bool ProcedureCheck::unlock(State &state, const llvm::CallBase &call) {
 }
 
 bool ProcedureCheck::acquire(State &state, const llvm::CallBase &call) {
-  const Cell cell{Space::Bits32, valueOf(state, call.getArgOperand(0))};
+  const Cell cell{Space::Bits32, world_.addresses.scalarAt(valueOf(state, call.getArgOperand(0)))};
   return isValid(state, cell, call) && lockStep(state, call, cell);
 }
 
 bool ProcedureCheck::release(State &state, const llvm::CallBase &call) {
-  const Cell cell{Space::Bits32, valueOf(state, call.getArgOperand(0))};
+  const Cell cell{Space::Bits32, world_.addresses.scalarAt(valueOf(state, call.getArgOperand(0)))};
   return isValid(state, cell, call) && unlockStep(state, call, cell);
 }
 

@@ -159,7 +159,7 @@ private:
       refuse(load, "a specification cannot read a value of this type");
       return terms_.falsity();
     }
-    const Cell cell{*space, valueOf(load.getPointerOperand())};
+    const Cell cell{*space, evaluator_.addresses_.scalarAt(valueOf(load.getPointerOperand()))};
     note(cell, load);
     return symex::castTerm(terms_, llvm::Instruction::Trunc, memory().read(cell), *width);
   }

@@ -117,7 +117,7 @@ void Predicates::learn(const AccessSpec &spec, Specifications &specifications) {
       const auto space = spaceFor(static_cast<uint64_t>(call.arguments[1].value().bits));
       const bool isPlace = addresses_.shapeOf(call.arguments[0]) != Shape::Unknown;
       if (space && isPlace) {
-        families_.push_back({&spec, call.at, {*space, call.arguments[0]}});
+        families_.push_back({&spec, call.at, {*space, addresses_.scalarAt(call.arguments[0])}});
         parameters_.push_back(parameters);
       } else {
         specifications.errors.push_back({space ? "an access predicate is for a variable, an element or a field"

@@ -234,6 +234,7 @@ bool ProcedureCheck::enter(State &state, const llvm::BasicBlock *next) {
   }
   assignPhis(state, from, next);
   state.frame().block = next;
+  state.frame().jump = from->getTerminator();
   state.frame().next = next->begin();
   // Loops that are left will be entered anew.
   std::erase_if(state.cuts, [&](const Cut &cut) {
@@ -249,7 +250,11 @@ bool ProcedureCheck::leave(State &state, const llvm::ReturnInst &instruction) {
   if (isTrying() && state.frames.size() <= trials_.back()->depth)
     return false;
   if (state.frames.size() == 1) {
-    (void)finish(state, instruction, value);
+    // All returns of a function lead to one place: which of them it is, is said by the jump to it.
+    const llvm::Instruction *jump = state.frame().jump;
+    const bool isShared = jump != nullptr && jump->getDebugLoc() && !instruction.getParent()->getSinglePredecessor() &&
+                          llvm::isa<llvm::BranchInst>(jump) && llvm::cast<llvm::BranchInst>(jump)->isUnconditional();
+    (void)finish(state, isShared ? *jump : static_cast<const llvm::Instruction &>(instruction), value);
     return false;
   }
   const llvm::CallBase *call = state.frame().call;

@@ -106,6 +106,7 @@ private:
   [[nodiscard]] bool update(State &state, const llvm::AtomicRMWInst &instruction);
   [[nodiscard]] bool compareExchange(State &state, const llvm::AtomicCmpXchgInst &instruction);
   [[nodiscard]] bool allocateLocal(State &state, const llvm::AllocaInst &instruction);
+  [[nodiscard]] Term exists(Term address);
   [[nodiscard]] bool isValid(State &state, const Cell &cell, const llvm::Instruction &at);
   [[nodiscard]] std::optional<Cell> cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
                                             const llvm::Instruction &at);

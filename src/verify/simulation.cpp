@@ -9,11 +9,9 @@ namespace {
 
 // A mutex in a list of what is modified stands for who holds it.
 bool isLock(const Addresses &addresses, Term address, uint64_t bytes) {
-  const auto *type = llvm::dyn_cast_or_null<llvm::StructType>(addresses.typeAt(address));
-  if (type != nullptr && type->hasName())
-    return type->getName().contains("mutex") || type->getName().contains("rwlock") || type->getName().contains("mtx");
+  const llvm::Type *type = addresses.typeAt(address);
   constexpr uint64_t kMutexBytes = 40;
-  return type == nullptr && bytes == kMutexBytes;
+  return isLockType(type) || (!llvm::isa_and_nonnull<llvm::StructType>(type) && bytes == kMutexBytes);
 }
 
 } // namespace
@@ -27,7 +25,7 @@ std::vector<Cell> ProcedureCheck::modified(const Evaluation &evaluation) const {
     if (isLock(world_.addresses, call.arguments[0], bytes))
       cells.push_back({Space::Holder, world_.addresses.whole(call.arguments[0])});
     else if (const auto space = spaceFor(bytes))
-      cells.push_back({*space, call.arguments[0]});
+      cells.push_back({*space, world_.addresses.scalarAt(call.arguments[0])});
   }
   return cells;
 }
@@ -151,6 +149,9 @@ void ProcedureCheck::checkPreconditions(State &state) {
       refuse(state, *region.call, "vacuous", "nobody can call the procedure: what it requires never holds");
       return;
     }
+    for (const Term object : evaluation.privates)
+      state.path.push_back(terms_.implies(state.memory.read({Space::Private, object}),
+                                          terms_.logicalNot(world_.addresses.isInGlobal(object))));
     for (const Evaluation::Load &load : evaluation.loads) {
       const Term isStable = world_.predicates.exclusive(Mode::Read, load.cell, state.memory, world_.self);
       if (!spec_.isInit &&

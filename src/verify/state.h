@@ -19,6 +19,7 @@ struct Frame {
   Environment values;
   std::unordered_map<const llvm::Value *, Term> successes; // of compare-exchanges
   const llvm::BasicBlock *block = nullptr;
+  const llvm::Instruction *jump = nullptr; // that led to the block; null in the first
   llvm::BasicBlock::const_iterator next;
   std::vector<Term> locals; // objects that end with the call
 };

@@ -191,25 +191,26 @@ void ProcedureCheck::publish(Memory &memory, Term value) {
     memory.write({Space::Private, object}, terms_.falsity());
 }
 
+Term ProcedureCheck::exists(Term address) {
+  if (address.op() == smt::Op::Ite)
+    return terms_.ite(address.operand(0), exists(address.operand(1)), exists(address.operand(2)));
+  const Shape shape = world_.addresses.shapeOf(address);
+  if (shape != Shape::Field && shape != Shape::Element)
+    return terms_.logicalNot(terms_.eq(address, world_.addresses.null()));
+  const auto count = world_.addresses.elementCount(address);
+  const Term isInArray = count ? terms_.ult(address.operand(1), terms_.constant(kAddressBits, *count)) : terms_.truth();
+  return terms_.logicalAnd(isInArray, exists(address.operand(0)));
+}
+
 bool ProcedureCheck::isValid(State &state, const Cell &cell, const llvm::Instruction &at) {
-  Term valid = terms_.truth();
-  for (Term part = cell.address;; part = part.operand(0)) {
-    const Shape shape = world_.addresses.shapeOf(part);
-    if (const auto count = world_.addresses.elementCount(part))
-      valid = terms_.logicalAnd(valid, terms_.ult(part.operand(1), terms_.constant(kAddressBits, *count)));
-    if (shape != Shape::Field && shape != Shape::Element) {
-      valid = terms_.logicalAnd(valid, terms_.logicalNot(terms_.eq(part, world_.addresses.null())));
-      break;
-    }
-  }
-  return require(state, valid, at, "memory-error",
+  return require(state, exists(cell.address), at, "memory-error",
                  nameOf(state, at) + " may be outside of its array, or behind a null pointer");
 }
 
 std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
                                             const llvm::Instruction &at) {
   const auto space = spaceFor(world_.module.getDataLayout().getTypeStoreSize(type));
-  const Term address = valueOf(state, pointer);
+  const Term address = world_.addresses.scalarAt(valueOf(state, pointer));
   const llvm::Type *declared = world_.addresses.typeAt(address);
   const bool isOther = declared != nullptr && declared->isSized() &&
                        world_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type *>(declared)) != // NOLINT
