@@ -7,8 +7,10 @@ static int is_end(char character) {
   return character == '\0' || character == '/';
 }
 
-// The name that begins at a place of a text.
+// The name that begins at a place of a text. Of its characters nothing is claimed.
 static name_t name_at(const char *text, int from) {
+  RADDLE_REQUIRES(raddle_private(text));
+  RADDLE_PERFORMS("Named", RADDLE_NOTHING, 1);
   name_t name = 0;
   for (int k = 0; k < NAME_LENGTH && !is_end(text[from + k]); k++)
     name = name << 8 | (unsigned char)text[from + k];
