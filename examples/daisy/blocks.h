@@ -33,13 +33,13 @@ extern pthread_mutex_t block_locks[BLOCKS];
 // In specifications: the block exists, its lock is free, was free before the action, or is held by the thread.
 #define IS_BLOCK(b) (0 <= (b) && (b) < BLOCKS)
 #define BLOCK_IS_UNLOCKED(b) (raddle_holder(&block_locks[b]) == 0)
-#define BLOCK_WAS_UNLOCKED(b) OF_BLOCK_BEFORE(b, BLOCK_IS_UNLOCKED(the_block))
-#define BLOCK_WAS_USED(b) OF_BLOCK_BEFORE(b, disk[the_block].used)
+#define BLOCK_WAS_UNLOCKED(b) BEFORE(b, BLOCK_IS_UNLOCKED(found))
+#define BLOCK_WAS_USED(b) BEFORE(b, disk[found].used)
 #define HAS_BLOCK(b) (raddle_holder(&block_locks[b]) == raddle_tid)
-// What was so, before the action, of a block that may be found only after it.
-#define OF_BLOCK_BEFORE(b, what)                                                                                       \
+// What was so, before the action, of a block or inode that may be found only after it.
+#define BEFORE(number, what)                                                                                           \
   (__extension__({                                                                                                     \
-    const int the_block = (b);                                                                                         \
+    const int found = (number);                                                                                        \
     RADDLE_OLD(what);                                                                                                  \
   }))
 

@@ -13,8 +13,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 MODULE = sorted(path for path in HERE.glob("*.c") if path.name != "main.c")
 
-# What is wrong; the file, the procedure that is checked; what is replaced in it by what (in the first place after
-# the beginning of the procedure's body); the rule, and a piece of the line where it is broken.
+# What is wrong; the file, and the function with the bug; what is replaced in it by what; the rule that is broken, and a
+# piece of the line where. A function without a specification is checked in the operation that calls it.
 BUGS = [
     ("a lock is kept on an error path", "directories.c", "directory_lock",
      "    pthread_mutex_unlock(&inode_locks[d]);\n    return error;", "    return error;",
@@ -75,6 +75,12 @@ BUGS = [
     ("another inode is locked", "names.c", "directory_remove",
      "pthread_mutex_lock(&inode_locks[i]);", "pthread_mutex_lock(&inode_locks[slot]);",
      "access", "if (inodes[i].parent != d || inodes[i].slot != slot)"),
+    ("only one of two exchanged inodes is told", "names.c", "exchange",
+     "    inodes[j].slot = first;\n", "",
+     "simulation", "return i;"),
+    ("an exchanged inode stays locked when the disk is corrupt", "names.c", "exchange",
+     "  pthread_mutex_unlock(&inode_locks[j]);\n", "  if (is_right)\n    pthread_mutex_unlock(&inode_locks[j]);\n",
+     "simulation", "return i;"),
     ("a file is unlocked twice", "files.c", "daisy_get",
      "    return OUT_OF_RANGE;", "    pthread_mutex_unlock(&inode_locks[i]);\n    return OUT_OF_RANGE;",
      "access", "pthread_mutex_unlock(&inode_locks[i]);"),
@@ -97,6 +103,7 @@ BUGS = [
      "  else\n    inodes[i].size = size;", "  inodes[i].size = size;",
      "simulation", "return error;"),
 ]
+CALLERS = {"exchange": "daisy_exchange"}
 
 
 def seed(folder, bug):
@@ -116,7 +123,8 @@ def first_finding(raddle, folder, bug):
     """The rule, and the line, of the first finding; nothing if there is none."""
     files = seed(folder, bug)
     report = folder / "report.json"
-    command = [raddle, "verify", "--procedure", bug[2], "--json", report, *files]
+    procedure = CALLERS.get(bug[2], bug[2])
+    command = [raddle, "verify", "--procedure", procedure, "--json", report, *files]
     subprocess.run(command, capture_output=True, text=True, check=False)
     findings = json.loads(report.read_text())["findings"] if report.exists() else []
     if not findings:

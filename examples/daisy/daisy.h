@@ -43,6 +43,10 @@ int daisy_lookup(int directory, name_t name, int *slot);
 int daisy_resolve(const char *path);
 // Gives another name to what has a name in a directory: which of its names it is.
 int daisy_rename(int directory, name_t from, name_t to);
+// Exchanges what two names in a directory stand for: what the second of them stands for now.
+int daisy_exchange(int directory, name_t one, name_t other);
+// The name that a directory has at a slot, and the inode it stands for; NOT_FOUND if it has none there.
+int daisy_list(int directory, int slot, name_t *name);
 // Takes a name away, and what it stands for, unless that is a directory with names in it. The name is gone in one step;
 // after that, the blocks are given back one by one.
 int daisy_unlink(int directory, name_t name);
@@ -50,11 +54,16 @@ int daisy_unlink(int directory, name_t name);
 // The byte at an offset of a file; for daisy_put the offset may be the end of the file, too, which is longer by one then.
 int daisy_get(int inode, int offset);
 int daisy_put(int inode, int offset, unsigned char byte);
+// Makes a file longer by a byte: the offset of the byte.
+int daisy_append(int inode, unsigned char byte);
 // Many of them, one after the other: how many there were before the end of the file, or of the space.
 int daisy_read(int inode, int offset, unsigned char *bytes, int count);
 int daisy_write(int inode, int offset, const unsigned char *bytes, int count);
 // Forgets what a file has from an offset on; its blocks stay with it.
 int daisy_truncate(int inode, int size);
+
+// How many blocks are free; each is looked at by itself.
+int daisy_space(void);
 
 int daisy_attributes(int inode, struct attributes *attributes);
 int daisy_set_mode(int inode, int mode);

@@ -95,6 +95,39 @@ int daisy_put(int i, int offset, unsigned char byte) {
   return 0;
 }
 
+int daisy_append(int i, unsigned char byte) {
+#define OFFSET RADDLE_RESULT(int)
+#define B BLOCK_OF(i, OFFSET)
+#define DONE                                                                                                           \
+  (IS_UNLOCKED_FILE(i) && IS_OFFSET(OFFSET) && IS_BLOCK(B) && BLOCK_WAS_UNLOCKED(B) && AT(B, OFFSET) == byte &&        \
+   RADDLE_OLD(inodes[i].size) == OFFSET && inodes[i].size == OFFSET + 1)
+  RADDLE_PERFORMS("Failed", RADDLE_NOTHING, OFFSET < 0);
+  RADDLE_PERFORMS("Put", RADDLE_MODIFIES(AT(B, OFFSET), inodes[i].size), DONE);
+  RADDLE_PERFORMS("Grown", RADDLE_MODIFIES(BLOCK_OF(i, OFFSET), disk[B].used, AT(B, OFFSET), inodes[i].size),
+                  DONE && RADDLE_OLD(BLOCK_OF(i, OFFSET)) == NO_BLOCK && !BLOCK_WAS_USED(B) && disk[B].used);
+#undef OFFSET
+#undef B
+#undef DONE
+  const int error = file_lock(i);
+  if (error)
+    return error;
+  const int offset = inodes[i].size;
+  if (offset < 0 || offset >= FILE_SIZE) {
+    pthread_mutex_unlock(&inode_locks[i]);
+    return NO_SPACE;
+  }
+  const int b = block_at(i, offset);
+  if (b < 0) {
+    pthread_mutex_unlock(&inode_locks[i]);
+    return b;
+  }
+  AT(b, offset) = byte;
+  inodes[i].size = offset + 1;
+  pthread_mutex_unlock(&block_locks[b]);
+  pthread_mutex_unlock(&inode_locks[i]);
+  return offset;
+}
+
 int daisy_read(int i, int offset, unsigned char *bytes, int count) {
   RADDLE_REQUIRES(raddle_private(bytes));
   int done = 0;
@@ -137,6 +170,17 @@ int daisy_truncate(int i, int size) {
     inodes[i].size = size;
   pthread_mutex_unlock(&inode_locks[i]);
   return error;
+}
+
+int daisy_space(void) {
+  int count = 0;
+  for (int b = 0; b < BLOCKS; b++) {
+    pthread_mutex_lock(&block_locks[b]);
+    if (!disk[b].used)
+      count++;
+    pthread_mutex_unlock(&block_locks[b]);
+  }
+  return count;
 }
 
 // Locks an inode that is a file or a directory: 0, or an error, and then nothing is locked.

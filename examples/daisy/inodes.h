@@ -31,6 +31,7 @@ extern pthread_mutex_t inode_locks[INODES];
 // In specifications: the inode exists, its lock is free or held by the thread.
 #define IS_INODE(i) (0 <= (i) && (i) < INODES)
 #define INODE_IS_UNLOCKED(i) (raddle_holder(&inode_locks[i]) == 0)
+#define INODE_WAS_UNLOCKED(i) BEFORE(i, INODE_IS_UNLOCKED(found))
 #define HAS_INODE(i) (raddle_holder(&inode_locks[i]) == raddle_tid)
 
 // Makes all inodes unused.

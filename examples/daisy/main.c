@@ -31,7 +31,10 @@ int main(void) {
   raddle_assert(daisy_attributes(ROOT, &root) == 0 && root.is_directory && root.size == 1);
   raddle_assert(daisy_attributes(inode, &letter) == 0);
   raddle_assert(letter.is_directory ? daisy_get(inode, 0) == WRONG_KIND : daisy_get(inode, 0) == 'x');
-  raddle_assert(daisy_unlink(ROOT, name_of("letter")) == 0);
+  name_t name = 0;
+  raddle_assert(daisy_list(ROOT, 0, &name) == inode && name == name_of("letter"));
+  const int space = daisy_space();
+  raddle_assert(daisy_unlink(ROOT, name_of("letter")) == 0 && daisy_space() == space + 1);
   raddle_assert(daisy_resolve("letter") == NOT_FOUND);
   return 0;
 }

@@ -197,6 +197,82 @@ int daisy_rename(int d, name_t from, name_t to) {
   return slot;
 }
 
+// Of two entries of a locked directory: whether they stand for two inodes other than the directory.
+static int are_apart(int d, int one, int other) {
+  return 0 <= one && one < INODES && 0 <= other && other < INODES && one != other && one != d && other != d;
+}
+
+// Of two entries of a locked directory: exchanges their inodes, and tells these. The first of them, or an error.
+static int exchange(int b, int first, int second) {
+  const int i = SLOT(b, first).inode;
+  const int j = SLOT(b, second).inode;
+  pthread_mutex_lock(&inode_locks[i]);
+  pthread_mutex_lock(&inode_locks[j]);
+  const int is_right = inodes[i].slot == first && inodes[j].slot == second;
+  if (is_right) {
+    SLOT(b, first).inode = j;
+    SLOT(b, second).inode = i;
+    inodes[i].slot = second;
+    inodes[j].slot = first;
+  }
+  pthread_mutex_unlock(&inode_locks[i]);
+  pthread_mutex_unlock(&inode_locks[j]);
+  return is_right ? i : CORRUPT;
+}
+
+int daisy_exchange(int d, name_t one, name_t other) {
+#define B inodes[d].blocks[0]
+#define I RADDLE_RESULT(int)
+#define FIRST RADDLE_OLD(inodes[I].slot)
+#define SECOND inodes[I].slot
+#define J SLOT(B, FIRST).inode
+  RADDLE_PERFORMS("Failed", RADDLE_NOTHING, I < 0);
+  RADDLE_PERFORMS("Exchanged",
+                  RADDLE_MODIFIES(inodes[I].slot, SLOT(B, FIRST).inode, SLOT(B, SECOND).inode, inodes[J].slot),
+                  IS_INODE(d) && IS_BLOCK(B) && IS_INODE(I) && IS_INODE(J) && I != J &&
+                      RADDLE_OLD(INODE_IS_UNLOCKED(d)) && BLOCK_WAS_UNLOCKED(B) && RADDLE_OLD(INODE_IS_UNLOCKED(I)) &&
+                      INODE_WAS_UNLOCKED(J) && SLOT(B, FIRST).name == one && SLOT(B, SECOND).name == other &&
+                      SLOT(B, SECOND).inode == I && inodes[J].slot == FIRST);
+#undef B
+#undef I
+#undef FIRST
+#undef SECOND
+#undef J
+  const int b = directory_enter(d);
+  if (b < 0)
+    return b;
+  const int first = entry_find(b, one);
+  const int second = entry_find(b, other);
+  int i = NOT_FOUND;
+  if (first >= 0 && second >= 0 && first != second)
+    i = are_apart(d, SLOT(b, first).inode, SLOT(b, second).inode) ? exchange(b, first, second) : CORRUPT;
+  directory_leave(d, b);
+  return i;
+}
+
+int daisy_list(int d, int slot, name_t *name) {
+#define B inodes[d].blocks[0]
+  RADDLE_REQUIRES(raddle_private(name));
+  RADDLE_PERFORMS("Failed", RADDLE_NOTHING, RADDLE_RESULT(int) < 0);
+  RADDLE_PERFORMS("Listed", RADDLE_MODIFIES(*name),
+                  IS_INODE(d) && INODE_IS_UNLOCKED(d) && inodes[d].kind == DIRECTORY_INODE && IS_BLOCK(B) &&
+                      BLOCK_IS_UNLOCKED(B) && 0 <= slot && slot < ENTRIES && *name == SLOT(B, slot).name &&
+                      RADDLE_RESULT(int) == SLOT(B, slot).inode);
+#undef B
+  if (slot < 0 || slot >= ENTRIES)
+    return OUT_OF_RANGE;
+  const int b = directory_enter(d);
+  if (b < 0)
+    return b;
+  int i = SLOT(b, slot).inode;
+  if (i == NO_INODE)
+    i = NOT_FOUND;
+  else if (i >= 0)
+    *name = SLOT(b, slot).name;
+  directory_leave(d, b);
+  return i;
+}
+
 int daisy_unlink(int d, name_t name) {
   const int i = directory_remove(d, name);
   if (i < 0)
