@@ -278,8 +278,17 @@ bool ProcedureCheck::unlockStep(State &state, const llvm::CallBase &call, const 
       state, {&call, {{Mode::Write, cell, {}}}, {}, [&](State &after) { write(after, cell, terms_.constant(32, 0)); }});
 }
 
+// What would be waited for without end; other deadlocks are not looked for.
+bool ProcedureCheck::isHeldAlready(State &state, const llvm::CallBase &call, const Cell &cell) {
+  if (spec_.isInit || !prover_.follows(state.path, terms_.eq(state.memory.read(cell), world_.self)))
+    return false;
+  refuse(state, call, "deadlock", "the thread waits for a lock that it holds itself");
+  return true;
+}
+
 bool ProcedureCheck::lock(State &state, const llvm::CallBase &call) {
-  return zero(state, call) && lockStep(state, call, mutexOf(state, call, 0));
+  const Cell cell = mutexOf(state, call, 0);
+  return zero(state, call) && !isHeldAlready(state, call, cell) && lockStep(state, call, cell);
 }
 
 bool ProcedureCheck::tryLock(State &state, const llvm::CallBase &call) {
@@ -291,7 +300,7 @@ bool ProcedureCheck::tryLock(State &state, const llvm::CallBase &call) {
     if (invoke == nullptr || enter(failing, invoke->getNormalDest()))
       follow(std::move(failing));
   }
-  return lock(state, call);
+  return zero(state, call) && lockStep(state, call, mutexOf(state, call, 0));
 }
 
 bool ProcedureCheck::unlock(State &state, const llvm::CallBase &call) {
@@ -300,7 +309,7 @@ bool ProcedureCheck::unlock(State &state, const llvm::CallBase &call) {
 
 bool ProcedureCheck::acquire(State &state, const llvm::CallBase &call) {
   const Cell cell{Space::Bits32, world_.addresses.scalarAt(valueOf(state, call.getArgOperand(0)))};
-  return isValid(state, cell, call) && lockStep(state, call, cell);
+  return isValid(state, cell, call) && !isHeldAlready(state, call, cell) && lockStep(state, call, cell);
 }
 
 bool ProcedureCheck::release(State &state, const llvm::CallBase &call) {

@@ -135,6 +135,7 @@ private:
   [[nodiscard]] bool performAction(State &state, const SpecifiedCall &what);
   [[nodiscard]] Environment argumentsOf(State &state, const llvm::CallBase &call, const llvm::Function &callee);
   [[nodiscard]] Cell mutexOf(State &state, const llvm::CallBase &call, unsigned argument);
+  [[nodiscard]] bool isHeldAlready(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool lockStep(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool unlockStep(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool lock(State &state, const llvm::CallBase &call);
