@@ -44,8 +44,8 @@ const std::map<std::string, ReportFormat> kReportFormats = {
 
 void addReportCommand(CLI::App &app, int &status) {
   auto given = std::make_shared<ReportArguments>();
-  CLI::App *reporting = app.add_subcommand("report", "Show a report that was written with --json in another form");
-  reporting->add_option("REPORT", given->report, "A file from --json")->required()->type_name("");
+  CLI::App *reporting = app.add_subcommand("report", "Show a report or a trace as a page, or in another form");
+  reporting->add_option("REPORT", given->report, "A file from --json or --trace-dir")->required()->type_name("");
   reporting->add_option("-o,--html", given->output, "The page to write; or, by its name, SARIF (.sarif), JUnit (.xml)")
       ->required()
       ->type_name("FILE");
@@ -77,6 +77,7 @@ Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded 
   addVerify();
   addShardCommands(app_, status_);
   addReplay();
+  addMinimize();
   addReportCommand(app_, status_);
   addCompilers(app_);
   addManual();
@@ -123,6 +124,12 @@ void Commands::addVerify() {
   CLI::App *command = app_.add_subcommand("verify", "Check the annotations of a module, procedure by procedure");
   addVerifyFlags(*command, verify_);
   command->final_callback([this] { status_ = verify(verify_); });
+}
+
+void Commands::addMinimize() {
+  CLI::App *command = app_.add_subcommand("minimize", "Find the simplest interleaving of a trace, and why it fails");
+  addMinimizeFlags(*command, minimize_);
+  command->final_callback([this] { status_ = minimize(minimize_); });
 }
 
 void Commands::addReplay() {

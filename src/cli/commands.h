@@ -9,6 +9,7 @@
 #include "cli/check_command.h"
 #include "cli/interleaved_command.h"
 #include "cli/kiss_command.h"
+#include "cli/minimize_command.h"
 #include "cli/options.h"
 #include "cli/verify_command.h"
 #include "cli/witness_command.h"
@@ -37,6 +38,7 @@ private:
   void addSymbolic();
   void addVerify();
   void addReplay();
+  void addMinimize();
   void addManual();
 
   CLI::App app_;
@@ -48,6 +50,7 @@ private:
   InterleavedArguments interleaved_;
   VerifyArguments verify_;
   std::string replayedTrace_;
+  MinimizeArguments minimize_;
   std::string manualDirectory_;
 };
 

@@ -15,7 +15,7 @@ enum class ReportFormat : uint8_t { Html, Sarif, Junit };
 [[nodiscard]] std::optional<Error> writeReport(ReportFormat format, const std::string &file, const std::string &json);
 
 struct ReportArguments {
-  std::string report;                 // a file from --json
+  std::string report;                 // a file from --json, or a trace
   std::string output;                 // `-` for standard output
   std::optional<ReportFormat> format; // by the name of `output` if there is none
 };

@@ -41,6 +41,12 @@ void addKnown(trace::Trace &trace, const std::vector<KnownSite> &sites) {
 
 } // namespace
 
+void nameSites(check::Finding &finding, const std::vector<KnownSite> *sites) {
+  addPlaces(finding);
+  if (sites != nullptr)
+    addKnown(finding.trace, *sites);
+}
+
 Findings::Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
                    check::Outcome &outcome)
     : launch_(launch), program_(program), listener_(listener), outcome_(outcome) {
@@ -74,9 +80,7 @@ void Findings::add(check::Finding finding, const Variant &variant) {
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
   finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
-  addPlaces(finding);
-  if (variant.program.sites)
-    addKnown(finding.trace, *variant.program.sites);
+  nameSites(finding, variant.program.sites.get());
   listener_.onFinding(finding);
   outcome_.findings.push_back(std::move(finding));
 }

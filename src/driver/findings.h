@@ -61,6 +61,10 @@ private:
   check::Outcome &outcome_;
 };
 
+// Adds to the trace where the threads of the finding stand, and the ids of all sites of the functions that it passes,
+// if `sites`, those of the program, are known.
+void nameSites(check::Finding &finding, const std::vector<KnownSite> *sites);
+
 // Makes coverage mention it.
 void apply(const worker::Remark &remark, check::Coverage &coverage);
 

@@ -41,6 +41,8 @@ Result<Shown> attempt(const Launch &launch, const worker::Request &request) {
       return message.error();
     if (*message && (*message)->finding)
       shown.findings.push_back(std::move(*(*message)->finding));
+    if (*message && (*message)->scrutinized)
+      shown.scrutinized.push_back(std::move(*(*message)->scrutinized));
     if (*message && (*message)->followed)
       shown.followed = std::move((*message)->followed);
     const bool isLate = Clock::now() >= end;

@@ -21,7 +21,8 @@ namespace raddle::driver {
 struct Shown {
   std::vector<check::Finding> findings;
   std::optional<worker::Followed> followed; // if that is what was asked for, and the execution came to its end
-  bool isWhole = false;                     // it came to its end, or nobody can wait for that
+  std::vector<worker::Scrutinized> scrutinized;
+  bool isWhole = false; // it came to its end, or nobody can wait for that
 };
 // Runs it in a fresh process; again, a few times, if that dies: somebody may have killed it.
 [[nodiscard]] Result<Shown> runOnce(const Launch &launch, const worker::Request &request);

@@ -103,9 +103,11 @@ Exploration::Exploration(Job &job)
     goal_ = search.get();
     strategy_ = std::move(search);
   }
+  if (job.request.scrutiny.wanted != 0)
+    scrutiny_ = std::make_unique<Scrutiny>(*recorder_, job.request.scrutiny, job.reports);
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
-    classes_ = std::make_unique<explore::ClassCounter>(*recorder_);
+    classes_ = std::make_unique<explore::ClassCounter>(innermost());
   if (checks || isBruteForce(job.request))
     views_ = std::make_unique<explore::ViewCounter>(observer());
   watch_ = std::make_unique<RaceWatch>(observer(), job.request.visible.all ? RaceWatch::Visible::All
@@ -167,6 +169,12 @@ Offer Exploration::giveAway() {
   return offer;
 }
 
+explore::ExecutionObserver &Exploration::innermost() {
+  if (scrutiny_)
+    return *scrutiny_;
+  return *recorder_;
+}
+
 explore::ExecutionObserver &Exploration::observer() {
   if (watch_ && watch_->isWatching())
     return *watch_;
@@ -174,7 +182,7 @@ explore::ExecutionObserver &Exploration::observer() {
     return *views_;
   if (classes_)
     return *classes_;
-  return *recorder_;
+  return innermost();
 }
 
 // Plain enumeration is to be counted by something that owes nothing to the search.

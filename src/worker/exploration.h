@@ -18,6 +18,7 @@
 #include "worker/race_watch.h"
 #include "worker/recorder.h"
 #include "worker/reports.h"
+#include "worker/scrutiny.h"
 
 namespace raddle::worker {
 
@@ -107,6 +108,7 @@ private:
   [[nodiscard]] ExecutionCounts counts() const;
   [[nodiscard]] std::string whyStop();
   [[nodiscard]] bool isEnough() const;
+  [[nodiscard]] explore::ExecutionObserver &innermost();
   [[nodiscard]] explore::ExecutionObserver &observer();
   [[nodiscard]] bool lastIsRepeated() const;
   void count(const explore::ExecutionResult &result);
@@ -124,6 +126,7 @@ private:
   explore::Dpor *dpor_ = nullptr;       // the same, if it is one
   explore::GoalSearch *goal_ = nullptr; // the same, if accesses that meet are looked for
   std::unique_ptr<Recorder> recorder_;
+  std::unique_ptr<Scrutiny> scrutiny_; // what sees executions in the recorder's stead, if somebody wants to know more
   // The observers of an execution, each passing on to the one above: who tells which classes come again, by what the
   // search believes and by what steps see. Null if nobody wants to know.
   std::unique_ptr<explore::RepetitionCounter> classes_;

@@ -69,6 +69,8 @@ bool readOption(Request &request, const Words &words) {
     request.selfCheck = *value != 0;
   else if (key == "paranoid")
     request.paranoid = *value != 0;
+  else if (key == "wanted")
+    request.scrutiny.wanted = *value;
   else if (key == "parts")
     request.inParts = *value != 0;
   else
@@ -180,6 +182,10 @@ std::string print(const Park &park) {
          std::to_string(park.size) + ' ' + std::to_string(park.step);
 }
 
+std::string print(const EventName &event) {
+  return std::to_string(event.thread) + ' ' + std::to_string(event.site) + ' ' + std::to_string(event.occurrence);
+}
+
 bool readSeek(Request &request, const Words &words) {
   const auto numbers = numbersFrom(words, 1);
   if (!numbers || numbers->size() != kParkNumbers + 3)
@@ -188,6 +194,18 @@ bool readSeek(Request &request, const Words &words) {
   request.seek.keepsParked = (*numbers)[kParkNumbers] != 0;
   request.seek.preferred = static_cast<trace::ThreadId>((*numbers)[kParkNumbers + 1]);
   request.seek.budget = (*numbers)[kParkNumbers + 2];
+  return true;
+}
+
+bool readCondition(Request &request, const Words &words) {
+  const auto numbers = numbersFrom(words, 1);
+  if (!numbers || numbers->size() != 7)
+    return false;
+  const auto nameAt = [&](size_t at) {
+    return EventName{static_cast<trace::ThreadId>((*numbers)[at]), (*numbers)[at + 1],
+                     static_cast<uint32_t>((*numbers)[at + 2])};
+  };
+  request.scrutiny.conditions.push_back({nameAt(0), nameAt(3), static_cast<uint32_t>((*numbers)[6])});
   return true;
 }
 
@@ -204,6 +222,8 @@ bool readRequestLine(Request &request, const Words &words) {
     return readWaypoint(request, words);
   if (words[0] == "variable")
     return readVariable(request, words);
+  if (words[0] == "condition")
+    return readCondition(request, words);
   if (words[0] == "expect")
     return readExpected(request, words);
   if (words[0] == "strategy")
@@ -359,6 +379,32 @@ std::optional<Followed> parseFollowed(const Words &words, std::string_view paylo
   return followed;
 }
 
+// Its own line, one for each pair, then a trace.
+std::optional<Scrutinized> parseScrutinized(const Words &words, std::string_view payload) {
+  const auto cost = words.size() == 5 ? numbersFrom(words, 2) : std::nullopt;
+  if (!cost)
+    return std::nullopt;
+  Scrutinized result;
+  result.fails = words[0] == "fails";
+  result.marks = words[1];
+  result.cost = {(*cost)[0], (*cost)[1], (*cost)[2]};
+  payload.remove_prefix(payload.find('\n') + 1);
+  while (payload.starts_with("pair ")) {
+    const size_t end = payload.find('\n');
+    const auto line = splitWords(payload.substr(0, end));
+    const auto pair = line ? numbersFrom(*line, 1) : std::nullopt;
+    if (!pair || pair->size() != 2)
+      return std::nullopt;
+    result.pairs.emplace_back((*pair)[0], (*pair)[1]);
+    payload.remove_prefix(end + 1);
+  }
+  auto trace = trace::parse(payload);
+  if (!trace)
+    return std::nullopt;
+  result.trace = std::move(*trace);
+  return result;
+}
+
 // REQUIRES: at least two words.
 std::optional<Done> parseDone(const Words &words) {
   Done done{words[0] == "complete", words[1], {}};
@@ -401,6 +447,8 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
     message.watched = parseWatched(*words, payload);
   else if (type == "meeting")
     message.meeting = parseMeeting(payload);
+  else if (type == "scrutinized" && words)
+    message.scrutinized = parseScrutinized(*words, payload);
   else if (type == "followed" && words)
     message.followed = parseFollowed(*words, payload);
   else if (type == "done" && words && words->size() >= 2)
@@ -410,7 +458,7 @@ Result<Message> parseMessage(std::string_view type, std::string_view payload) {
   else if (auto about = indexOf(kAbouts, type); about && words && words->size() == 1)
     message.remark = Remark{static_cast<Remark::About>(*about), (*words)[0]};
   if (!message.finding && !message.remark && !message.cause && !message.warning && !message.watched &&
-      !message.meeting && !message.followed && !message.done)
+      !message.meeting && !message.followed && !message.scrutinized && !message.done)
     return Error{"malformed message `" + std::string(type) + "` from the worker"};
   return message;
 }
@@ -438,6 +486,7 @@ std::string print(const Request &request) {
   out += line({"leaks", request.visible.leaks ? "1" : "0"});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
+  out += line({"wanted", std::to_string(request.scrutiny.wanted)});
   out += line({"parts", request.inParts ? "1" : "0"});
   const Rules &rules = request.rules;
   out += line({"rules", std::to_string(static_cast<int>(rules.rounds)), std::to_string(static_cast<int>(rules.orders)),
@@ -457,6 +506,8 @@ std::string print(const Request &request) {
   for (const explore::ExpectedStep &step : request.expected)
     out += line({"expect", std::to_string(step.thread), std::to_string(step.site), std::string(trace::name(step.kind)),
                  std::to_string(step.choice), std::to_string(step.created)});
+  for (const EventCondition &condition : request.scrutiny.conditions)
+    out += line({"condition", print(condition.first), print(condition.second), std::to_string(condition.choice)});
   for (const trace::ThreadName &thread : request.threads)
     out += line({"thread", std::to_string(thread.creator), std::to_string(thread.occurrence)});
   for (const explore::Step &step : request.steps)
@@ -543,6 +594,15 @@ std::string print(const Followed &followed) {
                   std::to_string(static_cast<int>(departure.what.reason)), std::to_string(departure.what.waitsFor),
                   std::string(trace::name(departure.what.at.kind)), trace::print(departure.at)});
   return frame("followed", text + trace::print(followed.trace));
+}
+
+std::string print(const Scrutinized &scrutinized) {
+  const ScrutinyCost &cost = scrutinized.cost;
+  std::string text = line({scrutinized.fails ? "fails" : "passes", quote(scrutinized.marks),
+                           std::to_string(cost.switches), std::to_string(cost.inputs), std::to_string(cost.steps)});
+  for (const auto &[first, second] : scrutinized.pairs)
+    text += line({"pair", std::to_string(first), std::to_string(second)});
+  return frame("scrutinized", text + trace::print(scrutinized.trace));
 }
 
 std::string print(const Remark &remark) {

@@ -7,10 +7,12 @@
 #pragma once
 
 #include <atomic>
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -73,6 +75,28 @@ struct Rules {
   Wakes wakes = Wakes::AnyWaiter; // what signals do
 };
 
+// An event, as it is called in all executions.
+struct EventName {
+  trace::ThreadId thread = trace::kNoThread;
+  uint64_t site = 0; // its id
+  uint32_t occurrence = 0;
+  bool operator==(const EventName &) const = default;
+};
+
+// That one event comes before another; or, if there is no second, that its choice is this one.
+struct EventCondition {
+  EventName first;
+  EventName second;
+  uint32_t choice = 0;
+  bool operator==(const EventCondition &) const = default;
+};
+
+// What is to be told of the executions, besides their findings (scrutiny.h).
+struct ScrutinyRequest {
+  uint64_t wanted = 0;                    // fingerprint of a finding; 0: nothing is
+  std::vector<EventCondition> conditions; // if there are any, which of them executions meet; else the shortest order
+};
+
 struct Request {
   Mode mode = Mode::InProcess;
   explore::StrategyChoice strategy;
@@ -88,6 +112,7 @@ struct Request {
   std::vector<explore::Step> steps;
   std::vector<trace::Waypoint> waypoints;      // Guide
   std::vector<explore::ExpectedStep> expected; // Follow
+  ScrutinyRequest scrutiny;
 };
 [[nodiscard]] std::string print(const Request &request);
 [[nodiscard]] Result<Request> parseRequest(std::string_view text);
@@ -185,6 +210,26 @@ struct Followed {
   trace::Trace trace; // all of the execution
 };
 
+// What an order of the events of an execution costs; few switches are worth most.
+struct ScrutinyCost {
+  uint64_t switches = 0;
+  uint64_t inputs = 0; // how far choices and inputs are from 0, all together
+  uint64_t steps = 0;
+  auto operator<=>(const ScrutinyCost &) const = default;
+};
+
+// One execution that was looked at.
+struct Scrutinized {
+  static constexpr char kHolds = '0';
+  static constexpr char kReversed = '1';            // the other order, or another choice
+  static constexpr char kMissing = '2';             // one of the events does not come
+  bool fails = false;                               // it shows the wanted finding
+  std::string marks;                                // one for each condition
+  ScrutinyCost cost;                                // of the trace, if it is the shortest order
+  std::vector<std::pair<uint32_t, uint32_t>> pairs; // of steps of the trace that could come in another order
+  trace::Trace trace;
+};
+
 // The last message of a worker that ended by itself.
 struct Done {
   bool complete = false;        // nothing was left to explore
@@ -200,6 +245,7 @@ struct Message {
   std::optional<Watched> watched;
   std::optional<Meeting> meeting;
   std::optional<Followed> followed;
+  std::optional<Scrutinized> scrutinized;
   std::optional<Done> done;
   std::optional<PartReport> report;
   std::optional<Offer> offer;
@@ -211,6 +257,7 @@ struct Message {
 [[nodiscard]] std::string print(const Watched &watched);
 [[nodiscard]] std::string print(const Meeting &meeting);
 [[nodiscard]] std::string print(const Followed &followed);
+[[nodiscard]] std::string print(const Scrutinized &scrutinized);
 [[nodiscard]] std::string print(const Done &done);
 // A value as a message: what it is, its size, and its text.
 [[nodiscard]] std::string frame(std::string_view type, const std::string &payload);

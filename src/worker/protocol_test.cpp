@@ -108,6 +108,25 @@ TEST(Protocol, WhatWasFollowedIsReadBack) {
   EXPECT_EQ((**message).followed->departures[0].what.waitsFor, 2U);
 }
 
+TEST(Protocol, WhatWasScrutinizedIsReadBack) {
+  Request request;
+  request.scrutiny = {.wanted = ~0ULL, .conditions = {{{1, ~0ULL, 3}, {4, 5, 6}, 7}, {{1, 2, 3}, {}, 9}}};
+  const auto read = parseRequest(print(request));
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->scrutiny.wanted, ~0ULL);
+  EXPECT_EQ(read->scrutiny.conditions, request.scrutiny.conditions);
+  EXPECT_FALSE(parseRequest("condition 1 2 3\n"));
+  const Scrutinized told{true, "012", {1, 2, 3}, {{4, 5}, {6, 7}}, sampleFinding().trace};
+  MessageReader reader;
+  reader.append(print(told));
+  auto message = reader.next();
+  ASSERT_TRUE(message && message->ok());
+  ASSERT_TRUE((**message).scrutinized.has_value());
+  EXPECT_EQ(print(*(**message).scrutinized), print(told));
+  EXPECT_EQ((**message).scrutinized->cost, told.cost);
+  EXPECT_EQ((**message).scrutinized->pairs, told.pairs);
+}
+
 TEST(Protocol, MalformedRequestsAreRefused) {
   EXPECT_FALSE(parseRequest("expect 1 2 Nothing 3 4\n"));
   EXPECT_FALSE(parseRequest("variable x 1\n"));

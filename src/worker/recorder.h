@@ -54,6 +54,8 @@ public:
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return kept_.back().digest; }
 
+  // How many steps it takes to show findings()[number].
+  [[nodiscard]] size_t stepsOf(size_t number) const { return findingSteps_[number]; }
   // findings()[number] with the trace that shows it.
   [[nodiscard]] check::Finding findingWithTrace(size_t number) const;
   // The trace of the first `steps` steps; without sites and values if the detail is Schedule.

@@ -59,6 +59,10 @@ void Reports::send(const Followed &followed) const {
   writeAll(fd_, print(followed));
 }
 
+void Reports::send(const Scrutinized &scrutinized) const {
+  writeAll(fd_, print(scrutinized));
+}
+
 void Reports::send(const PartReport &report) const {
   writeAll(fd_, frame("report", print(report)));
 }

@@ -24,6 +24,7 @@ public:
   void send(const Watched &watched) const;
   void send(const Meeting &meeting) const;
   void send(const Followed &followed) const;
+  void send(const Scrutinized &scrutinized) const;
   void send(const Done &done) const;
   void send(const PartReport &report) const;
   void send(const Offer &offer) const;

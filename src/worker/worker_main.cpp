@@ -24,6 +24,7 @@
 #include "worker/protocol.h"
 #include "worker/recorder.h"
 #include "worker/reports.h"
+#include "worker/scrutiny.h"
 #include "worker/supervisor.h"
 #include "worker/watching.h"
 
@@ -129,8 +130,13 @@ void seek(Job &job) {
 // One execution, recorded in full.
 void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder) {
   NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size() + job.request.expected.size());
+  Scrutiny scrutiny(recorder, job.request.scrutiny, job.reports);
+  const bool isScrutinized = job.request.scrutiny.wanted != 0;
   strategy.beginExecution();
-  (void)explore::runExecution(machine, strategy, recorder);
+  (void)explore::runExecution(machine, strategy,
+                              isScrutinized ? static_cast<explore::ExecutionObserver &>(scrutiny) : recorder);
+  if (const auto described = isScrutinized ? scrutiny.describeLast() : std::nullopt)
+    job.reports.send(*described);
   for (size_t i = 0; i < recorder.findings().size(); ++i)
     job.reports.send(recorder.findingWithTrace(i));
 }

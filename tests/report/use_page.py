@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|clean PAGE. Exits 1 on a surprise."""
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|why|trace|clean PAGE. Exits 1 on a surprise."""
 import pathlib
 import sys
 
@@ -86,6 +86,21 @@ def long(page):
         sys.exit("rows that nobody sees should not be in the page")
     page.press("End")
     expect(page.text("#status").split(":")[0], f"Step {steps} of {steps}", "last step")
+
+
+def why(page):
+    expect(page.count("#why li"), 2, "conditions")
+    expect(page.text("#why li"), "main.1 reading count (p.c:10) comes before main.2 writing count (p.c:10) "
+           "(an execution with the other order passes)", "first condition")
+    expect(page.text("#why p"), "4 context switches, the fewest possible; all of 4 executions were looked at", "extent")
+
+
+def trace(page):
+    expect(page.text("h1"), "violated", "verdict")
+    expect(page.text("#message"), "assertion `count == 2` failed", "message")
+    expect(page.run("return document.getElementById('why').hidden"), True, "no reason is shown")
+    page.press("Home")
+    expect(page.text("#status"), "Step 1 of 10: main starts main.1, p.c line 16", "first step")
 
 
 def clean(page):

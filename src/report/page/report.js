@@ -369,10 +369,26 @@ function factsOf(finding) {
   return facts.join(" · ");
 }
 
+// What `raddle minimize` found out.
+function renderWhy(why) {
+  element("why").hidden = !why;
+  if (!why) return;
+  element("why").querySelector("ol").replaceChildren(...why.orderings.map(each => {
+    const item = make("li", each.text + " ");
+    item.append(make("span", "(" + each.reason + ")"));
+    return item;
+  }));
+  const extent = (why.complete ? "all of " : "") + why.executions + " executions were looked at";
+  const switches = why.switches + " context switches" + (why.fewest ? ", the fewest possible" : "");
+  const found = !why.found ? "It was not found out. " : why.orderings.length ? "" : "It fails whatever the order is. ";
+  element("why").querySelector("p").textContent = found + switches + "; " + extent;
+}
+
 function show(number) {
   view.finding = report.findings[number];
   element("message").textContent = view.finding.message;
   element("facts").textContent = factsOf(view.finding);
+  renderWhy(view.finding.explanation);
   const waits = waitsIn(view.finding);
   element("picture").replaceChildren(...(waits.length > 1 ? [cycle(waits)] : []));
   [...element("findings").querySelectorAll("button")].forEach((button, i) => button.setAttribute("aria-current", i === number));

@@ -1,0 +1,32 @@
+// `raddle minimize`: the interleaving with the fewest context switches that shows the same finding, and why it fails.
+#pragma once
+
+#include <optional>
+
+#include "base/result.h"
+#include "check/outcome.h"
+#include "driver/site_match.h"
+#include "driver/worker_process.h"
+#include "report/explanation.h"
+#include "trace/trace.h"
+
+namespace raddle::driver {
+
+struct MinimizeOptions {
+  double seconds = 60;
+  std::optional<uint64_t> maxExecutions; // of each search
+  check::Limits limits;                  // of one execution
+};
+
+struct Minimized {
+  check::Finding finding;
+  report::Explanation explanation;
+  uint64_t switchesBefore = 0;
+};
+
+// REQUIRES: `launch` runs the program of the trace, whose sites these are. Nothing if the trace does not show its
+// finding.
+[[nodiscard]] Result<std::optional<Minimized>> minimize(const Launch &launch, const std::vector<KnownSite> &sites,
+                                                        const trace::Trace &trace, const MinimizeOptions &options);
+
+} // namespace raddle::driver
