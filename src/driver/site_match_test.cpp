@@ -63,6 +63,7 @@ TEST(SiteMatch, ARemovedOneIsGone) {
   trace = reading({siteOf(1, "f", "x")});
   trace.known.push_back(8);
   EXPECT_EQ(idsOf(trace, {now(8, "f", "y")}), (Ids{0})) << "y is not new";
+  EXPECT_EQ(idsOf(trace, {now(8, "g", "x")}), (Ids{0})) << "this x was there before";
 }
 
 TEST(SiteMatch, WhatIsDoneThereStaysTheSame) {
