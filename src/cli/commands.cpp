@@ -134,8 +134,10 @@ void Commands::addMinimize() {
 
 void Commands::addReplay() {
   CLI::App *command = app_.add_subcommand("replay", "Run one recorded interleaving again");
-  command->add_option("TRACE", replayedTrace_, "A file from --trace-dir")->required()->type_name("");
-  command->final_callback([this] { status_ = replay(replayedTrace_); });
+  command->add_option("TRACE", replay_.traceFile, "A file from --trace-dir")->required()->type_name("");
+  command->add_flag("--gdb", replay_.gdb, "Follow it under gdb, where it can be stepped forward and back");
+  command->footer("Arguments of gdb follow `--`.");
+  command->final_callback([this] { status_ = replay(replay_); });
 }
 
 void Commands::addManual() {
@@ -150,6 +152,7 @@ void Commands::setProgramArguments(const std::vector<std::string> &arguments, co
     each->words = words;
     each->programArguments = arguments;
   }
+  replay_.gdbArguments = arguments;
 }
 
 } // namespace raddle::cli

@@ -11,6 +11,7 @@
 #include "cli/kiss_command.h"
 #include "cli/minimize_command.h"
 #include "cli/options.h"
+#include "cli/replay_command.h"
 #include "cli/verify_command.h"
 #include "cli/witness_command.h"
 
@@ -49,7 +50,7 @@ private:
   KissArguments kiss_;
   InterleavedArguments interleaved_;
   VerifyArguments verify_;
-  std::string replayedTrace_;
+  ReplayArguments replay_;
   MinimizeArguments minimize_;
   std::string manualDirectory_;
 };

@@ -8,7 +8,9 @@
 #include "cli/source_files.h"
 #include "cli/traced_program.h"
 #include "driver/changed_program.h"
+#include "driver/debugger.h"
 #include "driver/replay.h"
+#include "report/schedule.h"
 #include "report/text.h"
 
 namespace raddle::cli {
@@ -59,13 +61,37 @@ int replayOnChanged(const driver::Executable &executable, const trace::Trace &tr
   return kExitInternal;
 }
 
+int debug(const TracedProgram &program, const std::vector<std::string> &arguments) {
+  const driver::Launch launch{program.executable.path, program.trace.arguments};
+  const driver::Installation installation = driver::Installation::locate();
+  const std::string steps = report::renderSchedule(program.trace);
+  const auto code =
+      driver::debug({launch, program.trace, steps, installation, arguments}, program.executable.directory.path());
+  if (code)
+    return *code;
+  fmt::print(stderr, "raddle: {}\n", code.error().message);
+  return kExitUsage;
+}
+
+int refuseChanged(const std::string &traceFile) {
+  fmt::print(stderr, "raddle: cannot follow '{}' under gdb: it is of another version of the program\n", traceFile);
+  return kExitBadProgram;
+}
+
 } // namespace
 
-int replay(const std::string &traceFile) {
-  auto opened = openTrace(traceFile, "replay");
+int replay(const ReplayArguments &arguments) {
+  if (!arguments.gdb && !arguments.gdbArguments.empty()) {
+    fmt::print(stderr,
+               "raddle: what follows `--` is for gdb: say --gdb; the arguments of the program are in the trace\n");
+    return kExitUsage;
+  }
+  auto opened = openTrace(arguments.traceFile, "replay");
   if (const int *status = std::get_if<int>(&opened))
     return *status;
   const auto &program = std::get<TracedProgram>(opened);
+  if (arguments.gdb)
+    return program.isUnchanged() ? debug(program, arguments.gdbArguments) : refuseChanged(arguments.traceFile);
   if (!program.isUnchanged())
     return replayOnChanged(program.executable, program.trace);
   auto findings = driver::replay({program.executable.path, program.trace.arguments}, program.trace, check::Limits());

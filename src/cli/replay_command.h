@@ -2,10 +2,17 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 namespace raddle::cli {
 
-// The exit status of the process: violated if the finding shows again, unknown if not.
-[[nodiscard]] int replay(const std::string &traceFile);
+struct ReplayArguments {
+  std::string traceFile;
+  bool gdb = false;                      // under gdb, where somebody looks at it
+  std::vector<std::string> gdbArguments; // after `--`
+};
+
+// The exit status of the process: violated if the finding shows again, unknown if not; of gdb, if that is asked for.
+[[nodiscard]] int replay(const ReplayArguments &arguments);
 
 } // namespace raddle::cli

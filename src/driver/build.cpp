@@ -94,7 +94,8 @@ std::vector<KnownSite> sitesOf(std::vector<instrument::Announced> announced) {
 Installation Installation::locate() {
   std::error_code error;
   std::filesystem::path root = std::filesystem::read_symlink("/proc/self/exe", error).parent_path().parent_path();
-  return {root / "lib" / "libraddle_rt.so", root / "include", root / "include" / "raddle" / "models"};
+  return {root / "lib" / "libraddle_rt.so", root / "include", root / "include" / "raddle" / "models",
+          root / "share" / "raddle" / "raddle_gdb.py"};
 }
 
 Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &arguments,

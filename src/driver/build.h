@@ -35,6 +35,7 @@ struct Installation {
   std::filesystem::path runtime; // libraddle_rt.so
   std::filesystem::path headers; // folder of raddle.h
   std::filesystem::path models;  // folder of those that have names
+  std::filesystem::path gdbScript;
   // As found from the path of this process.
   [[nodiscard]] static Installation locate();
 };

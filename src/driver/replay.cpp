@@ -72,8 +72,7 @@ Result<Shown> runOnce(const Launch &launch, const worker::Request &request) {
   }
 }
 
-Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
-                                           const check::Limits &limits) {
+worker::Request replayRequest(const trace::Trace &trace, const check::Limits &limits) {
   worker::Request request;
   request.mode = worker::Mode::Replay;
   request.limits = limits;
@@ -83,7 +82,12 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
   request.visible.variables.clear(); // They are where they were.
   request.threads = trace.threads;
   request.steps = scheduleOf(trace);
-  return findingsOf(runOnce(launch, request));
+  return request;
+}
+
+Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Trace &trace,
+                                           const check::Limits &limits) {
+  return findingsOf(runOnce(launch, replayRequest(trace, limits)));
 }
 
 Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan, const check::Limits &limits) {

@@ -17,6 +17,9 @@ namespace raddle::driver {
 // The steps that make a replay follow the trace.
 [[nodiscard]] std::vector<explore::Step> scheduleOf(const trace::Trace &trace);
 
+// What makes a worker do that.
+[[nodiscard]] worker::Request replayRequest(const trace::Trace &trace, const check::Limits &limits);
+
 // What one execution showed.
 struct Shown {
   std::vector<check::Finding> findings;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "abi/debugger.h"
 #include "runtime/fiber.h"
 #include "runtime/memory_map.h"
 #include "runtime/start.h"
@@ -81,6 +82,7 @@ void recordFailure(RaddleFailureKind kind, const char *rule, const char *message
   copyText(failure.rule, sizeof(failure.rule), rule);
   copyText(failure.message, sizeof(failure.message), message);
   runningThread().state = stateAfter(kind);
+  raddle_machine_at_failure(control.running, failure.message);
 }
 
 void releaseStreams() {

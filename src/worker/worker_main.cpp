@@ -18,6 +18,7 @@
 #include "explore/guide.h"
 #include "explore/replay.h"
 #include "explore/search.h"
+#include "worker/debugged.h"
 #include "worker/machine_values.h"
 #include "worker/native_machine.h"
 #include "worker/prefix_run.h"
@@ -132,8 +133,9 @@ void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder) {
   NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size() + job.request.expected.size());
   Scrutiny scrutiny(recorder, job.request.scrutiny, job.reports);
   const bool isScrutinized = job.request.scrutiny.wanted != 0;
-  strategy.beginExecution();
-  (void)explore::runExecution(machine, strategy,
+  Debugged debugged(strategy);
+  debugged.beginExecution();
+  (void)explore::runExecution(machine, debugged,
                               isScrutinized ? static_cast<explore::ExecutionObserver &>(scrutiny) : recorder);
   if (const auto described = isScrutinized ? scrutiny.describeLast() : std::nullopt)
     job.reports.send(*described);

@@ -1,0 +1,24 @@
+// What debuggers look at; see abi/debugger.h.
+#include "abi/debugger.h"
+
+#include <stddef.h>
+
+#include "runtime/state.h"
+#include "runtime/system.h"
+
+using namespace raddle::runtime;
+
+extern "C" __attribute__((visibility("default"), used)) const RaddleDebugger raddle_machine_debugger = {
+    RADDLE_DEBUGGER_VERSION, threads, kMaxThreads, sizeof(Thread), offsetof(Thread, stack), offsetof(Thread, state),
+    offsetof(Thread, exists)};
+
+// Nothing is known about what they do, so that calls of them stay.
+RADDLE_EXPORT __attribute__((noinline)) void raddle_machine_before_step(uint64_t taken, uint64_t thread) {
+  asm volatile("" : : "r"(taken), "r"(thread) : "memory");
+}
+RADDLE_EXPORT __attribute__((noinline)) void raddle_machine_at_end(uint64_t taken) {
+  asm volatile("" : : "r"(taken) : "memory");
+}
+RADDLE_EXPORT __attribute__((noinline)) void raddle_machine_at_failure(uint64_t thread, const char *message) {
+  asm volatile("" : : "r"(thread), "r"(message) : "memory");
+}
