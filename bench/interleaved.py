@@ -47,9 +47,8 @@ class Row:
             return False
         answer = json.loads(done.stdout)
         notes = "\n".join(answer["coverage"]["notes"])
-        self.found = int(re.search(r"interleaved bugs: (\d+)", notes).group(1))
-        self.filters = int(re.search(r"filters: (\d+)", notes).group(1))
-        self.filtered = int(re.search(r"fail sequentially: (\d+)", notes).group(1))
+        counts = answer["coverage"]["counts"]
+        self.found, self.filters, self.filtered = counts["interleaved_bugs"], counts["filters"], counts["filtered"]
         self.replayed = all(finding["replayed"] for finding in answer["findings"])
         bugs = set(re.findall(r"at (\S+:\d+) fails with inputs", notes))
         reported = re.search(r"silenced: \d+ reported \[(.*?)\]", notes)

@@ -81,6 +81,12 @@ struct Coverage {
   std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
   std::vector<std::string> assumptions;
   std::optional<Watched> watched; // if that is how it was checked
+  // What engines count beside executions, by names that stay: "filters".
+  struct Count {
+    std::string name;
+    uint64_t value = 0;
+  };
+  std::vector<Count> counts;
   // What was looked at one by one, if that is how it was checked: a field, for example.
   struct Part {
     std::string name;

@@ -1,5 +1,6 @@
 #include "driver/interleaved_notes.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -32,6 +33,32 @@ std::vector<std::string> inputsOf(const interleaved::SequentialFailure &failure,
   return lines;
 }
 
+// What would exclude these inputs: `device != 0`, `!(a == 1 && b == 2)`.
+std::string preconditionOf(const std::vector<std::string> &inputs) {
+  std::vector<std::string> equations;
+  for (const std::string &input : inputs)
+    equations.push_back(std::string(input).replace(input.find(" = "), 3, inputs.size() == 1 ? " != " : " == "));
+  return equations.size() == 1 ? equations.front() : fmt::format("!({})", fmt::join(equations, " && "));
+}
+
+// Each precondition with all that it would exclude, in the order in which they come.
+std::vector<std::string> filteredNotes(const interleaved::Answer &answer, const std::optional<harness::Plan> &harness) {
+  std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> groups; // inputs, what fails with them
+  for (const interleaved::SequentialFailure &failure : answer.sequential) {
+    std::vector<std::string> inputs = inputsOf(failure, harness);
+    auto group = std::ranges::find(groups, inputs, [](const auto &each) { return each.first; });
+    if (group == groups.end())
+      group = groups.insert(group, {std::move(inputs), {}});
+    group->second.push_back(fmt::format("{} at {}", whatFails(failure.kind, failure.text), placeOf(failure.site)));
+  }
+  std::vector<std::string> notes;
+  for (const auto &[inputs, failures] : groups)
+    notes.push_back(inputs.empty() ? fmt::format("filtered, with any input: {}", fmt::join(failures, ", "))
+                                   : fmt::format("filtered, for want of the precondition {}: {}",
+                                                 preconditionOf(inputs), fmt::join(failures, ", ")));
+  return notes;
+}
+
 std::vector<std::string> placesOf(const std::vector<trace::Site> &sites) {
   std::vector<std::string> places;
   for (const trace::Site &site : sites)
@@ -54,12 +81,8 @@ std::vector<std::string> interleavedNotes(const interleaved::Answer &answer,
   notes.push_back(fmt::format("interleaved bugs: {}; places that fail only on inputs that fail sequentially: {}; "
                               "filters: {}",
                               answer.answer.failures.size(), answer.filtered, answer.filtersInAll));
-  for (const interleaved::SequentialFailure &failure : answer.sequential) {
-    const std::vector<std::string> inputs = inputsOf(failure, harness);
-    notes.push_back(fmt::format(
-        "filtered: {} at {} fails sequentially{}", whatFails(failure.kind, failure.text), placeOf(failure.site),
-        inputs.empty() ? ", with any input" : fmt::format(" with {}", fmt::join(inputs, ", "))));
-  }
+  const std::vector<std::string> filtered = filteredNotes(answer, harness);
+  notes.insert(notes.end(), filtered.begin(), filtered.end());
   if (!answer.reportedByAsserts.empty() || !answer.silencedByAsserts.empty())
     notes.push_back(
         fmt::format("if assertions that fail sequentially were silenced: {} reported [{}], {} silenced [{}]",

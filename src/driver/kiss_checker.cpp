@@ -125,6 +125,7 @@ private:
   [[nodiscard]] Executed executed() const {
     return {checker_.native_.launch, checker_.native_.program, checker_.native_.interrupted};
   }
+  void tellOfCases();
   void cover(std::optional<uint32_t> ts);
   [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   // Of the time for it; 0 if there is none left.
@@ -140,6 +141,8 @@ private:
   std::set<std::string> assumptions_;
   std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
   uint32_t creates_ = 0;
+  uint64_t cases_ = 0;                     // of all fields, and of each ts
+  uint64_t droppedCases_ = 0;              // of these: nothing can meet there
   std::set<uint64_t> told_;                // fingerprints: what one field is to a thread may be another to the other
   std::optional<MeetingEntries> meetings_; // which entries matter at which field, if that is known
   std::vector<size_t> running_;            // parts that are being looked at
@@ -164,6 +167,8 @@ void KissChecker::Session::take(const kiss::Answer &answer) {
   bounds_.insert(answer.bounds.begin(), answer.bounds.end());
   assumptions_.insert(answer.assumptions.begin(), answer.assumptions.end());
   uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
+  cases_ += answer.cases;
+  droppedCases_ += answer.droppedCases;
 }
 
 // Its line in the table; null if there is no table.
@@ -205,6 +210,8 @@ void KissChecker::Session::dropEntries() {
   creates_ = static_cast<uint32_t>(harness->threads.size()) - 1;
   outcome_.coverage.notes.push_back(fmt::format("{} of {} pairs of entries and fields cannot meet and were left out",
                                                 meetings_->dropped, meetings_->pairs));
+  outcome_.coverage.counts.push_back({"pairs", meetings_->pairs});
+  outcome_.coverage.counts.push_back({"pairs_left_out", meetings_->dropped});
   for (const auto &[field, entries] : meetings_->byField)
     if (entries.empty())
       shown({field, {}})->answer = "no race";
@@ -241,6 +248,9 @@ kiss::Answer KissChecker::Session::askInterleaved() {
     failed.undecided.push_back({"", answer.error().message});
     return failed;
   }
+  outcome_.coverage.counts = {{"interleaved_bugs", answer->answer.failures.size()},
+                              {"filtered", answer->filtered},
+                              {"filters", answer->filtersInAll}};
   const std::vector<std::string> notes = interleavedNotes(*answer, checker_.program_->loaded.harness);
   outcome_.coverage.notes.insert(outcome_.coverage.notes.end(), notes.begin(), notes.end());
   return std::move(answer->answer);
@@ -378,7 +388,17 @@ void KissChecker::Session::confirmAll() {
   }
 }
 
+void KissChecker::Session::tellOfCases() {
+  if (!checker_.options_.looksForRaces || cases_ == 0)
+    return;
+  outcome_.coverage.counts.push_back({"cases", cases_});
+  outcome_.coverage.counts.push_back({"cases_left_out", droppedCases_});
+  outcome_.coverage.notes.push_back(
+      fmt::format("in {} of {} cases and fields nothing can meet, and they were left out", droppedCases_, cases_));
+}
+
 void KissChecker::Session::cover(std::optional<uint32_t> ts) {
+  tellOfCases();
   check::Coverage &coverage = outcome_.coverage;
   const auto &how = checker_.options_.interleaved;
   coverage.assumptions.emplace_back("sequential consistency");

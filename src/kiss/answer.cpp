@@ -41,7 +41,8 @@ template <typename Archive> void members(Archive &archive, Undecided &undecided)
   archive(undecided.field, undecided.what, undecided.why);
 }
 template <typename Archive> void members(Archive &archive, Answer &answer) {
-  archive(answer.failures, answer.creates, answer.bounds, answer.undecided, answer.assumptions, answer.uninterpreted);
+  archive(answer.failures, answer.creates, answer.bounds, answer.undecided, answer.assumptions, answer.uninterpreted,
+          answer.cases, answer.droppedCases);
 }
 
 // Numbers as eight bytes, texts and lists with their length before them.
@@ -142,6 +143,8 @@ void add(const Answer &answer, Answer &all) {
   addUnique(answer.bounds, all.bounds);
   addUnique(answer.assumptions, all.assumptions);
   addUnique(answer.uninterpreted, all.uninterpreted);
+  all.cases += answer.cases;
+  all.droppedCases += answer.droppedCases;
 }
 
 std::string pack(const Answer &answer) {

@@ -44,9 +44,12 @@ struct Answer {
   std::vector<std::string> assumptions;
   // Functions that may have any result for all we know; if there are some, failures may be due to that.
   std::vector<std::string> uninterpreted;
+  uint64_t cases = 0;        // that were looked at, if the program is divided into cases
+  uint64_t droppedCases = 0; // of these: no two threads can meet there, which was known before the solver was asked
 };
 
-// Adds what `answer` says to what `all` says already; what both say is said once.
+// Adds what `answer` says to what `all` says already; what both say is said once, and
+// cases are counted together.
 void add(const Answer &answer, Answer &all);
 
 // For another process of this program.

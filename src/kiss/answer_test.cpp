@@ -18,6 +18,8 @@ Answer anAnswer() {
   answer.undecided = {{"count", "timeout", Undecided::Why::Limit}, {"", "not supported: x"}};
   answer.assumptions = {"a", ""};
   answer.uninterpreted = {"sin"};
+  answer.cases = 5;
+  answer.droppedCases = 2;
   return answer;
 }
 
@@ -44,6 +46,8 @@ TEST(Answer, SurvivesPacking) {
   EXPECT_EQ(copy->undecided[1].why, Undecided::Why::NotSupported);
   EXPECT_EQ(copy->assumptions, original.assumptions);
   EXPECT_EQ(copy->uninterpreted, original.uninterpreted);
+  EXPECT_EQ(copy->cases, 5U);
+  EXPECT_EQ(copy->droppedCases, 2U);
 }
 
 TEST(Answer, IsNothingIfThereIsTooLittleOrTooMuch) {
@@ -62,6 +66,8 @@ TEST(Answer, SaysWhatSeveralSayOnce) {
   EXPECT_EQ(all.failures.size(), 2U);
   EXPECT_EQ(all.undecided.size(), 2U);
   EXPECT_EQ(all.creates, 3U);
+  EXPECT_EQ(all.cases, 10U);
+  EXPECT_EQ(all.droppedCases, 4U);
   EXPECT_EQ(all.bounds, (std::vector<std::string>{"loop", "recursion"}));
   EXPECT_EQ(all.uninterpreted, std::vector<std::string>{"sin"});
 }

@@ -201,8 +201,10 @@ Result<std::optional<Answer>> Checker::run(unsigned threads) {
   answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;
   answer_.assumptions.assign(concurrent->symbolic.assumptions.begin(), concurrent->symbolic.assumptions.end());
   answer_.uninterpreted.assign(concurrent->symbolic.uninterpreted.begin(), concurrent->symbolic.uninterpreted.end());
-  if (looksForRaces() && concurrent->symbolic.cuts.empty() && !canMeet(*concurrent, places_, *options_.races))
+  if (looksForRaces() && concurrent->symbolic.cuts.empty() && !canMeet(*concurrent, places_, *options_.races)) {
+    answer_.droppedCases = caseCounts_.empty() ? 0 : 1;
     return std::optional(std::move(answer_));
+  }
   assertExecutions(*concurrent, symex::balanced(*concurrent, terms_, options_.ts), solver_);
   const symex::Ends ends = endsOf(*concurrent, terms_);
   if (threads < symex::kMaxThreads && canHaveMoreThreads(*concurrent, ends))
@@ -346,6 +348,7 @@ Result<Answer> check(llvm::Module &module, const Options &options) {
     }
     add(known->answer, all);
     counts = std::move(known->counts);
+    all.cases += counts.empty() ? 0 : 1;
   } while (cases.advance(counts));
   return all;
 }

@@ -143,6 +143,13 @@ Json timingJson(const check::Outcome &outcome) {
   return {{"seconds", outcome.seconds}, {"parts", parts}, {"engines", engines}};
 }
 
+Json countsJson(const Coverage &coverage) {
+  Json counts = Json::object();
+  for (const Coverage::Count &count : coverage.counts)
+    counts[count.name] = count.value;
+  return counts;
+}
+
 Json coverageJson(const Coverage &coverage) {
   return {{"covered", textOrNull(coverage.covered)},
           {"executions", coverage.executions},
@@ -157,6 +164,7 @@ Json coverageJson(const Coverage &coverage) {
           {"assumptions", coverage.assumptions},
           {"suppressed", suppressedJson(coverage)},
           {"watched", watchedJson(coverage)},
+          {"counts", countsJson(coverage)},
           {"parts", partsJson(coverage)},
           {"notes", coverage.notes}};
 }

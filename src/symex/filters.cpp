@@ -104,8 +104,8 @@ void Nested::beginSection(const Place &place, Section) {
 void Nested::endSection(const Place &place, Section) {
   depth_ = terms_.ite(place.guard, terms_.sub(depth_, terms_.constant(kDepthBits, 1)), depth_);
   const Term depth = engine_.guards.under(place.guard, depth_);
-  if (!depth.isConstant())
-    engine_.unsupported(place, "an atomic section that only some ways lead into");
+  if (!depth.isConstant() && !created_.empty())
+    engine_.unsupported(place, "a thread created in an atomic section that only some ways lead into");
   if (!depth.isConstant() || depth.value().bits != 0)
     return;
   const std::vector<Created> created = std::move(created_);

@@ -89,8 +89,9 @@ private:
   void endThread();
   [[nodiscard]] CellId stateCell(ThreadNumber thread, State state);
   [[nodiscard]] Term readState(ThreadNumber thread, State state) { return timeline_.read(stateCell(thread, state)); }
-  // Whether `place` is inside an atomic section; cut if that depends on the way to it.
-  [[nodiscard]] bool inSection(const Place &place);
+  // `place` as far as it is inside an atomic section, and as far as it is not: that may depend on the way to it.
+  [[nodiscard]] Place inside(const Place &place);
+  [[nodiscard]] Place outside(const Place &place);
   void addCreatedPoint(ThreadNumber thread, const Place &place);
   [[nodiscard]] std::vector<Term> pendingBut(ThreadNumber thread);
   void requireStarts(ThreadNumber thread);
@@ -128,16 +129,23 @@ void Execution::addPoint(Point::Kind kind, const Place &place) {
       {.kind = kind, .thread = running_, .at = shown.at, .guard = place.guard, .frame = shown.frame});
 }
 
-bool Execution::inSection(const Place &place) {
+Place Execution::inside(const Place &place) {
   const Term depth = engine_.guards.under(place.guard, depth_);
-  if (!depth.isConstant())
-    engine_.unsupported(place, "an atomic section that only some ways lead into");
-  return !depth.isConstant() || depth.value().bits != 0;
+  const Term isOutside = terms_.eq(depth, terms_.constant(kDepthBits, 0));
+  return {.at = place.at, .guard = terms_.logicalAnd(place.guard, terms_.logicalNot(isOutside)), .frame = place.frame};
+}
+
+Place Execution::outside(const Place &place) {
+  const Term depth = engine_.guards.under(place.guard, depth_);
+  const Term isOutside = terms_.eq(depth, terms_.constant(kDepthBits, 0));
+  return {.at = place.at, .guard = terms_.logicalAnd(place.guard, isOutside), .frame = place.frame};
 }
 
 void Execution::point(const Place &place) {
-  if (!isInModel(place) && !inSection(place))
-    addPoint(Point::Kind::Operation, place);
+  if (isInModel(place))
+    return;
+  if (const Place here = outside(place); !here.guard.isFalse())
+    addPoint(Point::Kind::Operation, here);
 }
 
 enum class Stopped : uint8_t { PlainRead = 1, PlainWrite, AtomicRead, AtomicWrite };
@@ -234,17 +242,15 @@ void Execution::access(const Place &place, const AccessRange &access) {
     return;
   using Races = Options::Races;
   const Races races = engine_.options.races;
-  if (inSection(place)) {
-    if (races == Races::Checked)
-      checkRaceInside(place, access);
+  const Place out = outside(place);
+  if (const Place in = inside(place); !in.guard.isFalse() && races == Races::Checked)
+    checkRaceInside(in, access);
+  if (out.guard.isFalse() || !isShared(out.guard, access.address))
     return;
-  }
-  if (!isShared(place.guard, access.address))
-    return;
-  addPoint(Point::Kind::Operation, place);
+  addPoint(Point::Kind::Operation, out);
   const bool isPlain = access.kind == AccessRange::Class::Plain;
   if (races == Races::Checked || (races == Races::CheckedIfPlain && isPlain))
-    checkRace(place, access);
+    checkRace(out, access);
 }
 
 bool Execution::isVisible(Term guard, Term address) {
@@ -271,8 +277,8 @@ Term Execution::executing() {
 }
 
 void Execution::beginSection(const Place &place, Section section) {
-  if (!inSection(place))
-    addPoint(Point::Kind::Operation, place);
+  if (const Place here = outside(place); !here.guard.isFalse())
+    addPoint(Point::Kind::Operation, here);
   if (section == Section::Step)
     engine_.atomicStep(place);
   const Term depth = engine_.guards.under(place.guard, depth_);
@@ -285,17 +291,18 @@ void Execution::beginSection(const Place &place, Section section) {
 void Execution::endSection(const Place &place, Section section) {
   const Term depth = engine_.guards.under(place.guard, depth_);
   depth_ = terms_.ite(place.guard, terms_.sub(depth, terms_.constant(kDepthBits, 1)), depth_);
-  if (inSection(place))
+  const Place here = outside(place);
+  if (here.guard.isFalse())
     return;
   for (const auto &[thread, created] : createdInSection_) {
-    if (!engine_.guards.implies(created.guard, place.guard))
-      engine_.cut(created, Cut::Kind::Unsupported, terms_.logicalNot(place.guard),
+    if (!engine_.guards.implies(created.guard, here.guard))
+      engine_.cut(created, Cut::Kind::Unsupported, terms_.logicalNot(here.guard),
                   "a thread created in an atomic section that ends at several places");
     addCreatedPoint(thread, created);
   }
   createdInSection_.clear();
   if (section == Section::OfProgram)
-    addPoint(Point::Kind::Operation, place);
+    addPoint(Point::Kind::Operation, here);
 }
 
 CellId Execution::stateCell(ThreadNumber thread, State state) {

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "symex/threads_testing.h"
@@ -37,6 +39,45 @@ TEST(Threads, AMutexKeepsUpdates) {
     })",
                        2),
             "count == 3");
+}
+
+// What a case chooses is what the choice has in each execution of it: natively the choice is made again.
+TEST(Threads, TheChoiceOfACaseHasItsValue) {
+  program::TestModule module(std::string(kPrelude) + R"(
+    unsigned __raddle_choose(unsigned);
+    static unsigned raddle_each_number(void) { return __raddle_choose(4); }
+    int main(void) { assert(raddle_each_number() != 2); })");
+  linkModels(module);
+  Terms terms;
+  Options options;
+  options.cases = std::vector<uint32_t>{2};
+  const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
+  ASSERT_TRUE(concurrent);
+  const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, 0), terms, {.seconds = 20});
+  ASSERT_EQ(findings.interleavings.size(), 1U);
+  const auto &unknowns = findings.interleavings.front().unknowns;
+  const auto choice =
+      std::ranges::find_if(unknowns, [](const auto &unknown) { return unknown.what->name.starts_with("choose"); });
+  ASSERT_NE(choice, unknowns.end());
+  EXPECT_EQ(static_cast<unsigned>(choice->value.bits), 2U);
+}
+
+// Whether a place is in a section may depend on the way to it.
+TEST(Threads, ASectionMayBeginOnSomeWaysOnly) {
+  constexpr const char *kSome = R"(
+    int count, isAlone;
+    void *other(void *unused) { count = 1; return 0; }
+    int main(void) {
+      pthread_t thread;
+      pthread_create(&thread, 0, other, 0);
+      int isSection = __VERIFIER_nondet_int();
+      if (isSection) __VERIFIER_atomic_begin();
+      int before = count;
+      int after = count;
+      if (isSection) __VERIFIER_atomic_end();
+      if (isSection) assert(before == after); else assert(before != 0 || after != 1);
+    })";
+  EXPECT_EQ(failuresOf(kSome, 1), "before != 0 || after != 1");
 }
 
 // What another thread has stored is called as what it is, and nothing else.

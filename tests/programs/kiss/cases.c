@@ -9,6 +9,13 @@
 // RACE: isDone  race
 // RUN: %exits 2 %raddle kiss --ts 0 --race isDone --cflag -DLAST=4 %s | FileCheck %s --check-prefix=NONE
 // NONE: isDone  no race
+//
+// How many cases there are, and in how many of them nothing can meet, which needs no solver, is told.
+// RUN: %exits 2 %raddle kiss --ts 0 --race isDone --cflag -DLAST=4 --json %t.json %s | FileCheck %s --check-prefix=SHARE
+// SHARE: note: in 7 of 7 cases and fields nothing can meet, and they were left out
+// RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
+// JSON: "cases": 7,
+// JSON-NEXT: "cases_left_out": 7
 #include <raddle.h>
 
 #ifndef LAST

@@ -2,8 +2,9 @@
 // RUN: %exits 0 %raddle kiss --model posix %s | FileCheck %s
 // CHECK: proved: no interleaving fails
 // RUN: %exits 1 %raddle kiss --model posix --cflag -DMAY %s | FileCheck %s --check-prefix=MAY
-// MAY: (and 23 more errors)
+// MAY: (and 25 more errors)
 #include <errno.h>
+#include <fcntl.h>
 #include <raddle.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,11 +19,11 @@ static char buffer[8];
     else                                                                                                               \
       raddle_assert(!(condition));                                                                                     \
     break
-int creat(const char *path, mode_t mode);
 int main(void) {
   int pair[2];
-  switch (raddle_choose(12)) {
+  switch (raddle_choose(13)) {
     EITHER(0, creat("a", 0) < 0);
+    EITHER(12, open("a", O_RDWR | O_CREAT, 0600) == -1 && errno == ENOENT);
     EITHER(1, close(3) == 0);
     EITHER(2, dup(3) < 0);
     EITHER(3, pipe(pair) == 0);
@@ -39,6 +40,8 @@ int main(void) {
 #else
 int main(void) {
   int pair[2];
+  const int opened = open("a", O_RDONLY);
+  raddle_assert(opened >= 3 || (opened == -1 && (errno == ENOENT || errno == EACCES)));
   if (pipe(pair) == 0)
     raddle_assert(pair[0] >= 3 && pair[1] != pair[0] && dup2(pair[0], 7) == 7);
   raddle_assert(close(-1) == -1 && errno == EBADF);

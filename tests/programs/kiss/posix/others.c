@@ -72,12 +72,12 @@ int main(void) {
   srandom(1);
 
   struct sigaction action = {.sa_handler = SIG_IGN}, old;
-  sigset_t mask;
+  sigset_t mask = {{7}};
   raddle_assert(signal(SIGUSR1, catches) == SIG_DFL && raise(SIGUSR1) == 0 && caught == SIGUSR1);
   raddle_assert(sigaction(SIGUSR1, &action, &old) == 0 && old.sa_handler == catches);
   caught = 0;
   raddle_assert(raise(SIGUSR1) == 0 && caught == 0);
   raddle_assert(signal(SIGKILL, catches) == SIG_ERR && sigaction(99, NULL, NULL) == -1 && raise(-1) == -1);
-  raddle_assert(sigprocmask(SIG_BLOCK, NULL, &mask) == 0);
+  raddle_assert(sigprocmask(SIG_BLOCK, NULL, &mask) == 0 && mask.__val[0] == 0);
 }
 #endif
