@@ -16,7 +16,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 using trace::OperationKind;
-using worker::EventCondition;
 using worker::Scrutinized;
 using Kind = explore::StrategyChoice::Kind;
 
