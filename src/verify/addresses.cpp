@@ -43,8 +43,9 @@ const llvm::GlobalValue *Addresses::globalAt(Term address) const {
   return globals_[static_cast<uint64_t>(address.value().bits) - kFirstGlobal];
 }
 
-Term Addresses::object() {
-  return terms_.constant(kAddressBits, kFirstObject + objects_++);
+Term Addresses::object(llvm::Type *type) {
+  objects_.push_back(type);
+  return terms_.constant(kAddressBits, kFirstObject + objects_.size() - 1);
 }
 
 Term Addresses::field(llvm::StructType &type, unsigned index, Term object) {
@@ -84,6 +85,8 @@ bool Addresses::descend(Term &address) {
 }
 
 Term Addresses::scalarAt(Term address) {
+  if (address.op() == Op::Ite)
+    return terms_.ite(address.operand(0), scalarAt(address.operand(1)), scalarAt(address.operand(2)));
   while (descend(address))
     ;
   return address;
@@ -126,7 +129,7 @@ Shape Addresses::shapeOf(Term address) const {
       return Shape::Null;
     if (number >= kFirstGlobal && number < kFirstGlobal + globals_.size())
       return Shape::Global;
-    return number >= kFirstObject && number < kFirstObject + objects_ ? Shape::Object : Shape::Unknown;
+    return number >= kFirstObject && number < kFirstObject + objects_.size() ? Shape::Object : Shape::Unknown;
   }
   if (address.op() != Op::Apply)
     return Shape::Unknown;
@@ -147,7 +150,8 @@ bool isLockType(const llvm::Type *type) {
   if (structure == nullptr || !structure->hasName())
     return false;
   const llvm::StringRef name = structure->getName();
-  return name.contains("mutex") || name.contains("rwlock") || name.contains("mtx");
+  return name.starts_with("union.pthread_mutex_t") || name.starts_with("union.pthread_rwlock_t") ||
+         name.starts_with("union.mtx_t") || (name.contains("std::") && name.contains("mutex"));
 }
 
 Term Addresses::whole(Term address) {
@@ -253,6 +257,8 @@ llvm::Type *Addresses::typeAt(Term address) const {
   if (const llvm::GlobalValue *global = globalAt(address))
     return global->getValueType();
   const Shape shape = shapeOf(address);
+  if (shape == Shape::Object)
+    return objects_[static_cast<uint64_t>(address.value().bits) - kFirstObject];
   return shape == Shape::Field || shape == Shape::Element ? types_.at(terms_.nameOf(address)) : nullptr;
 }
 

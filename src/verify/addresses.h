@@ -37,8 +37,8 @@ public:
   [[nodiscard]] Term global(const llvm::GlobalValue &global);
   // The global there; null if the address is not that of one.
   [[nodiscard]] const llvm::GlobalValue *globalAt(Term address) const;
-  // A new one, different from all others.
-  [[nodiscard]] Term object();
+  // A new one, different from all others. Its type may be unknown: null.
+  [[nodiscard]] Term object(llvm::Type *type);
   [[nodiscard]] Term field(llvm::StructType &type, unsigned index, Term object);
   // Of an array, or behind a pointer to such elements.
   [[nodiscard]] Term element(llvm::Type &type, Term array, Term index);
@@ -82,7 +82,7 @@ private:
   Terms &terms_;
   std::map<const llvm::GlobalValue *, uint64_t> numbers_;
   std::vector<const llvm::GlobalValue *> globals_; // by number
-  uint64_t objects_ = 0;
+  std::vector<llvm::Type *> objects_;              // their types, by number; null if unknown
   uint64_t others_ = 0;
   std::map<std::string, llvm::Type *> types_; // of fields and elements, by the name of the function that makes them
 };

@@ -31,9 +31,9 @@ Environment ProcedureCheck::argumentsOf(State &state, const llvm::CallBase &call
   return values;
 }
 
-const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handlers() {
+std::map<llvm::StringRef, ProcedureCheck::Handler> ProcedureCheck::threadHandlers() {
   using Self = ProcedureCheck;
-  static const std::map<llvm::StringRef, Handler> kHandlers = {
+  return {
       {"pthread_mutex_lock", &Self::lock},
       {"pthread_spin_lock", &Self::lock},
       {"mtx_lock", &Self::lock},
@@ -48,6 +48,7 @@ const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handle
       {"pthread_rwlock_wrlock", &Self::lock},
       {"pthread_rwlock_trywrlock", &Self::tryLock},
       {"pthread_rwlock_rdlock", &Self::readLock},
+      {"pthread_rwlock_tryrdlock", &Self::tryReadLock},
       {"pthread_rwlock_unlock", &Self::unlockEither},
       {"__raddle_acquire", &Self::acquire},
       {"__raddle_release", &Self::release},
@@ -68,13 +69,29 @@ const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handle
       {"pthread_create", &Self::create},
       {"pthread_join", &Self::join},
       {"pthread_detach", &Self::zero},
+  };
+}
+
+const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handlers() {
+  using Self = ProcedureCheck;
+  static const std::map<llvm::StringRef, Handler> kOthers = {
       {"malloc", &Self::allocate},
       {"calloc", &Self::allocate},
       {"free", &Self::releaseObject},
+      {"_Znwm", &Self::allocateSurely},
+      {"_Znam", &Self::allocateSurely},
+      {"_ZdlPv", &Self::releaseObject},
+      {"_ZdlPvm", &Self::releaseObject},
+      {"_ZdaPv", &Self::releaseObject},
       {"__raddle_witness", &Self::witness},
       {"__raddle_publish", &Self::publishCall},
       {"__raddle_tid", &Self::threadId},
       {"__raddle_spec", &Self::zero},
+      {"__raddle_old_begin", &Self::misplaced},
+      {"__raddle_result", &Self::misplaced},
+      {"__raddle_holder", &Self::misplaced},
+      {"__raddle_reads", &Self::misplaced},
+      {"__raddle_private", &Self::misplaced},
       {"__raddle_ghost_step", &Self::ignore},
       {"__raddle_yield", &Self::ignore},
       {"sched_yield", &Self::zero},
@@ -89,6 +106,11 @@ const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handle
       {"_exit", &Self::end},
       {"pthread_exit", &Self::end},
   };
+  static const std::map<llvm::StringRef, Handler> kHandlers = [] {
+    std::map<llvm::StringRef, Handler> all = threadHandlers();
+    all.insert(kOthers.begin(), kOthers.end());
+    return all;
+  }();
   return kHandlers;
 }
 
@@ -101,7 +123,8 @@ bool ProcedureCheck::call(State &state, const llvm::CallBase &call) {
   if (callee == nullptr)
     return giveUp(call, "a call through a pointer");
   const auto handler = handlers().find(knownName(*callee));
-  if (handler != handlers().end()) {
+  const bool isOurs = callee->isDeclaration() || isOfSpecification(*callee);
+  if (handler != handlers().end() && isOurs) {
     if (!(this->*handler->second)(state, call))
       return false;
   } else if (const ProcedureSpec *spec = world_.specifications.find(*callee); spec != nullptr && spec->isModular()) {
@@ -151,8 +174,6 @@ bool ProcedureCheck::callSpecified(State &state, const llvm::CallBase &call, con
   const auto width = symex::widthOf(callee.getReturnType());
   const bool returnsNothing = callee.getReturnType()->isVoidTy() || !width;
   const Term result = returnsNothing ? Term() : world_.scalars.unknown(*width, callee.getName().str() + "()");
-  if (result && callee.getReturnType()->isPointerTy())
-    meetPointer(state, result);
   const Environment values = argumentsOf(state, call, callee);
   const std::vector<ActionSpec> &actions = world_.specifications.find(callee)->actions;
   for (size_t index = 0; index + 1 < actions.size(); ++index) {
@@ -210,10 +231,17 @@ bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
   }
   if (!assume(state, effect.happens) || (!spec_.isInit && !mayAccess(state, effect.step)))
     return false;
-  for (const auto &[parameter, value] : what.values)
-    if (std::find(effect.kept.begin(), effect.kept.end(), world_.addresses.root(value)) == effect.kept.end())
-      publish(effect.after, value);
   state.memory = effect.after;
+  for (const llvm::Argument &parameter : what.callee.args()) {
+    const Term value = what.values.at(&parameter);
+    const Term root = world_.addresses.root(value);
+    if (std::find(effect.kept.begin(), effect.kept.end(), root) == effect.kept.end())
+      publishValue(state, parameter.getType(), value);
+    else
+      publishContents(state, root);
+  }
+  if (what.result && what.callee.getReturnType()->isPointerTy() && effect.kept.empty())
+    meetPointer(state, what.result);
   for (const Cell &cell : effect.cells) {
     state.written.push_back(cell);
     state.allWritten.push_back(cell);
@@ -231,8 +259,11 @@ bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
 // Loops may not end, and locks may not come; so may what calls them.
 bool ProcedureCheck::isNonblocking(const llvm::Function &function) {
   const ProcedureSpec *spec = world_.specifications.find(function);
-  if (spec != nullptr && spec->isNonblocking)
-    return true;
+  return (spec != nullptr && spec->isNonblocking) || neverWaits(function);
+}
+
+// Each loop counts to where it ends, and nothing waits for others.
+bool ProcedureCheck::neverWaits(const llvm::Function &function) {
   const auto [known, isNew] = nonblocking_.try_emplace(&function, false); // A function that calls itself is none.
   if (!isNew)
     return known->second;
@@ -241,13 +272,13 @@ bool ProcedureCheck::isNonblocking(const llvm::Function &function) {
       "pthread_rwlock_rdlock", "__raddle_acquire",       "pthread_cond_wait", "cnd_wait",
       "pthread_join",          "pthread_cond_timedwait", "cnd_timedwait",     "pthread_mutex_timedlock",
       "mtx_timedlock"};
-  bool result = !function.isDeclaration() && loopsOf(function).info.empty();
+  bool result = !function.isDeclaration() && loopsOf(function).end();
   for (const llvm::Instruction &instruction : llvm::instructions(function)) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     if (call == nullptr || llvm::isa<llvm::IntrinsicInst>(call))
       continue;
     const llvm::Function *callee = call->getCalledFunction();
-    const bool isHandled = callee != nullptr && handlers().contains(knownName(*callee));
+    const bool isHandled = callee != nullptr && callee->isDeclaration() && handlers().contains(callee->getName());
     if (callee == nullptr || kWaiting.contains(knownName(*callee)) ||
         (!isHandled && !isOfSpecification(*callee) && !isNonblocking(*callee)))
       result = false;
@@ -260,12 +291,14 @@ Cell ProcedureCheck::mutexOf(State &state, const llvm::CallBase &call, unsigned 
 }
 
 bool ProcedureCheck::lockStep(State &state, const llvm::CallBase &call, const Cell &cell) {
+  if (world_.hasRecursiveLocks)
+    return giveUp(call, "there are recursive mutexes, which may be locked again");
   if (std::find(state.locks.begin(), state.locks.end(), cell) == state.locks.end())
     state.locks.push_back(cell);
   Step step{&call, {{Mode::Write, cell, {}}}, terms_.truth(), [&](State &after) { write(after, cell, world_.self); }};
   if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
     return false;
-  const Term isRead = cell.space == Space::Holder ? state.memory.read({Space::Reads, cell.address}) : terms_.falsity();
+  const Term isRead = cell.space == Space::Holder ? state.memory.isReader(cell.address) : terms_.falsity();
   step.guard = terms_.logicalAnd(world_.isNobody(state.memory.read(cell)), terms_.logicalNot(isRead));
   return perform(state, step);
 }
@@ -291,7 +324,16 @@ bool ProcedureCheck::lock(State &state, const llvm::CallBase &call) {
   return zero(state, call) && !isHeldAlready(state, call, cell) && lockStep(state, call, cell);
 }
 
+bool ProcedureCheck::lockFree(State &state, const llvm::CallBase &call) {
+  return zero(state, call) && lockStep(state, call, mutexOf(state, call, 0));
+}
+
 bool ProcedureCheck::tryLock(State &state, const llvm::CallBase &call) {
+  return tryWith(state, call, &ProcedureCheck::lockFree);
+}
+
+// It fails, for whatever reason, or does what it is to do.
+bool ProcedureCheck::tryWith(State &state, const llvm::CallBase &call, Handler succeed) {
   State failing = state;
   const Term code = world_.scalars.unknown(32, "error");
   failing.frame().values[&call] = code;
@@ -300,7 +342,11 @@ bool ProcedureCheck::tryLock(State &state, const llvm::CallBase &call) {
     if (invoke == nullptr || enter(failing, invoke->getNormalDest()))
       follow(std::move(failing));
   }
-  return zero(state, call) && lockStep(state, call, mutexOf(state, call, 0));
+  return (this->*succeed)(state, call);
+}
+
+bool ProcedureCheck::tryReadLock(State &state, const llvm::CallBase &call) {
+  return tryWith(state, call, &ProcedureCheck::readLock);
 }
 
 bool ProcedureCheck::unlock(State &state, const llvm::CallBase &call) {
@@ -317,26 +363,31 @@ bool ProcedureCheck::release(State &state, const llvm::CallBase &call) {
   return isValid(state, cell, call) && unlockStep(state, call, cell);
 }
 
+void ProcedureCheck::countReads(State &state, Term lock, uint32_t more) {
+  const Cell cell{Space::Reads, lock};
+  write(state, cell, terms_.add(state.memory.read(cell), terms_.constant(verify::widthOf(cell.space), more)));
+  if (more == 1)
+    state.path.push_back(state.memory.isReader(lock)); // Nobody locks it so often that the count would be 0 again.
+}
+
 bool ProcedureCheck::readLock(State &state, const llvm::CallBase &call) {
   if (!zero(state, call))
     return false;
   const Cell writer = mutexOf(state, call, 0);
-  const Cell reads{Space::Reads, writer.address};
   if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
     return false;
   return perform(state,
                  {&call, {{Mode::Read, writer, {}}}, world_.isNobody(state.memory.read(writer)), [&](State &after) {
-                    after.memory.write(reads, terms_.truth());
+                    countReads(after, writer.address, 1);
                   }});
 }
 
 bool ProcedureCheck::unlockEither(State &state, const llvm::CallBase &call) {
   const Cell writer = mutexOf(state, call, 0);
-  const Cell reads{Space::Reads, writer.address};
-  if (!prover_.follows(state.path, state.memory.read(reads)))
+  if (!prover_.follows(state.path, state.memory.isReader(writer.address)))
     return unlock(state, call);
   return zero(state, call) && perform(state, {&call, {{Mode::Read, writer, {}}}, {}, [&](State &after) {
-                                                after.memory.write(reads, terms_.falsity());
+                                                countReads(after, writer.address, uint32_t(-1));
                                               }});
 }
 
@@ -354,7 +405,11 @@ bool ProcedureCheck::allocate(State &state, const llvm::CallBase &call) {
   State failing = state;
   failing.frame().values[&call] = world_.addresses.null();
   follow(std::move(failing));
-  state.frame().values[&call] = newObject(state);
+  return allocateSurely(state, call);
+}
+
+bool ProcedureCheck::allocateSurely(State &state, const llvm::CallBase &call) {
+  state.frame().values[&call] = newObject(state, nullptr);
   return true;
 }
 
@@ -372,12 +427,29 @@ bool ProcedureCheck::create(State &state, const llvm::CallBase &call) {
     return giveUp(call, "a thread is created whose function is not known");
   if (world_.specifications.find(*start) != nullptr && !world_.specifications.find(*start)->preconditions.empty())
     return giveUp(call, "a thread is created whose function requires something");
-  publish(state.memory, valueOf(state, call.getArgOperand(3)));
-  return zero(state, call);
+  if (spec_.isInit)
+    return refuse(state, call, "init", "a procedure for the time before there are other threads creates one");
+  if (!writeUnknown(state, call, 0))
+    return false;
+  // What the new thread does cannot be before this: it is no right mover.
+  publish(state, valueOf(state, call.getArgOperand(3)));
+  state.phase = Phase::AfterCommit;
+  return ignore(state, call);
 }
 
 bool ProcedureCheck::join(State &state, const llvm::CallBase &call) {
-  return zero(state, call) && border(state, call);
+  const bool isTold = !llvm::isa<llvm::ConstantPointerNull>(call.getArgOperand(1));
+  return zero(state, call) && border(state, call) && (!isTold || writeUnknown(state, call, 1));
+}
+
+// Where the argument points to, there is something else now.
+bool ProcedureCheck::writeUnknown(State &state, const llvm::CallBase &call, unsigned argument) {
+  llvm::Type *type = llvm::Type::getInt64Ty(call.getContext());
+  const auto cell = cellFor(state, call.getArgOperand(argument), type, call);
+  return cell && isValid(state, *cell, call) &&
+         perform(state, {&call, {{Mode::Write, *cell, {}}}, {}, [&](State &after) {
+                           write(after, *cell, world_.scalars.unknown(verify::widthOf(cell->space), "handle"));
+                         }});
 }
 
 bool ProcedureCheck::witness(State &state, const llvm::CallBase &call) {
@@ -388,12 +460,14 @@ bool ProcedureCheck::witness(State &state, const llvm::CallBase &call) {
     return true; // of a procedure that is inlined here
   if (!isKnown)
     return refuse(state, call, "annotation", "the specification has no action \"" + name + "\"");
+  if (!state.witness.empty() || state.acted)
+    return refuse(state, call, "annotation", "there has been an action on the way to here, and only one may be");
   state.witness = name;
   return true;
 }
 
 bool ProcedureCheck::publishCall(State &state, const llvm::CallBase &call) {
-  publish(state.memory, valueOf(state, call.getArgOperand(0)));
+  publish(state, valueOf(state, call.getArgOperand(0)));
   return true;
 }
 
@@ -414,8 +488,16 @@ bool ProcedureCheck::zero(State &state, const llvm::CallBase &call) {
   return true;
 }
 
-bool ProcedureCheck::end(State &, const llvm::CallBase &) {
+// What it did until then remains.
+bool ProcedureCheck::end(State &state, const llvm::CallBase &call) {
+  const bool hadActed = state.acted.has_value();
+  if (endBlock(state, call) && !hadActed)
+    (void)isJustified(state, call);
   return false;
+}
+
+bool ProcedureCheck::misplaced(State &state, const llvm::CallBase &call) {
+  return refuse(state, call, "annotation", "this means something in specifications only");
 }
 
 bool ProcedureCheck::failAssertion(State &state, const llvm::CallBase &call) {

@@ -166,6 +166,9 @@ private:
 
   Term result(const llvm::LoadInst &load) {
     const auto width = symex::widthOf(load.getType());
+    // A truth value is a byte where it is read, and none where it is returned.
+    if (moment_.result && moment_.result.width() == smt::kBool && width == 8)
+      return terms_.ite(moment_.result, terms_.constant(8, 1), terms_.constant(8, 0));
     if (!moment_.result || !width || *width != moment_.result.width()) {
       refuse(load, moment_.result ? "RADDLE_RESULT has another type than the function returns"
                                   : "there is no RADDLE_RESULT here");
@@ -210,7 +213,7 @@ private:
     const Cell writer{Space::Holder, lock};
     note(writer, call);
     const Term isFree = terms_.eq(memory().read(writer), terms_.constant(32, 0));
-    const Term reads = moment_.subject == moment_.self ? memory().read({Space::Reads, lock})
+    const Term reads = moment_.subject == moment_.self ? memory().isReader(lock)
                                                        : terms_.apply("reads", smt::kBool, {{lock, moment_.subject}});
     values_[&call] = asInt(terms_.logicalAnd(isFree, reads));
   }

@@ -16,6 +16,9 @@ struct ProcedureCheck::Loops {
   explicit Loops(const llvm::Function &function)
       : tree(const_cast<llvm::Function &>(function)), info(tree) {} // NOLINT: it is only looked at
 
+  // Whether it can be computed for each of them how often it is repeated at most.
+  [[nodiscard]] bool end();
+
   llvm::DominatorTree tree;
   llvm::LoopInfo info;
 };

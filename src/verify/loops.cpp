@@ -4,7 +4,10 @@
 // trying: the loop is followed once around, and what is found to be wrong is corrected, until nothing is.
 #include <algorithm>
 
-#include "smt/substitution.h"
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+
 #include "symex/value.h"
 #include "verify/loop_plan.h"
 #include "verify/procedure.h"
@@ -15,18 +18,30 @@ namespace {
 
 constexpr unsigned kMostTrials = 50;
 
+// Whether what is said of one is said of the other, too.
+bool covers(const Addresses &addresses, const Change &known, const Change &change) {
+  if (known.cell.space != change.cell.space)
+    return false;
+  if (known == change)
+    return true;
+  const std::string head = addresses.head(known.cell.address);
+  return !known.isExact && (head.empty() || head == addresses.head(change.cell.address));
+}
+
 } // namespace
 
-void ProcedureCheck::addChange(std::vector<Change> &changes, const Change &change, bool &isChanged) const {
-  const std::string head = world_.addresses.head(change.cell.address);
-  const auto covers = [&](const Change &known) {
-    return known == change || (!known.isExact && known.cell.space == change.cell.space &&
-                               world_.addresses.head(known.cell.address) == head);
-  };
-  if (std::any_of(changes.begin(), changes.end(), covers))
-    return;
-  changes.push_back(change);
-  isChanged = true;
+bool ProcedureCheck::Loops::end() {
+  if (info.empty())
+    return true;
+  llvm::Function &function = *tree.getRoot()->getParent();
+  const llvm::TargetLibraryInfoImpl library;
+  llvm::TargetLibraryInfo calls(library, &function);
+  llvm::AssumptionCache assumptions(function);
+  llvm::ScalarEvolution evolution(function, calls, assumptions, tree, info);
+  const auto all = info.getLoopsInPreorder();
+  return std::all_of(all.begin(), all.end(), [&](const llvm::Loop *loop) {
+    return !llvm::isa<llvm::SCEVCouldNotCompute>(evolution.getSymbolicMaxBackedgeTakenCount(loop));
+  });
 }
 
 // Whether a term means the same in each round: all that is unknown in it was so before the loop.
@@ -120,8 +135,13 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
       return terms_.constant(head.empty() || other.empty() || head == other ? smt::kTrue : smt::kFalse);
     });
   };
-  const auto standFor = [this](const Change &change) {
-    return change.isExact ? change.cell : Cell{change.cell.space, world_.addresses.another(change.cell.address)};
+  // What belongs to whom is no change to compare with actions.
+  const auto note = [&state, this](const Change &change) {
+    const Cell cell =
+        change.isExact ? change.cell : Cell{change.cell.space, world_.addresses.another(change.cell.address)};
+    if (cell.space != Space::Private)
+      state.written.push_back(cell);
+    state.allWritten.push_back(cell);
   };
   for (const llvm::PHINode &phi : loop.getHeader()->phis())
     state.frame().values[&phi] = world_.scalars.unknown(symex::widthOf(phi.getType()).value_or(kAddressBits),
@@ -129,10 +149,7 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
   for (const Change &change : plan.changes)
     forget(state.memory, change);
   if (!plan.hasBorder && !plan.hasInnerBorder) {
-    for (const Change &change : plan.changes) {
-      state.written.push_back(standFor(change));
-      state.allWritten.push_back(state.written.back());
-    }
+    std::for_each(plan.changes.begin(), plan.changes.end(), note);
     return;
   }
   interfere(state.memory);
@@ -141,8 +158,7 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
     return;
   for (const Change &change : plan.blockChanges) {
     forget(state.memory, change);
-    state.written.push_back(standFor(change));
-    state.allWritten.push_back(state.written.back());
+    note(change);
   }
 }
 
@@ -158,8 +174,14 @@ bool ProcedureCheck::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loo
   state.path.push_back(invariantOf(state, loop, said));
   for (const auto &holds : plan.candidates)
     state.path.push_back(holds(state));
-  state.cuts.push_back(
-      {loop.getHeader(), state.frames.size(), state.blocks, state.allWritten.size(), state.acted.has_value(), &plan});
+  state.cuts.push_back({.head = loop.getHeader(),
+                        .depth = state.frames.size(),
+                        .blocks = state.blocks,
+                        .writes = state.allWritten.size(),
+                        .hidden = state.hidden.size(),
+                        .objects = state.objects.size(),
+                        .hadActed = state.acted.has_value(),
+                        .plan = &plan});
   return prover_.isPossible(state.path);
 }
 
@@ -182,36 +204,59 @@ void ProcedureCheck::tryLoop(const State &state, LoopPlan &plan, const llvm::Loo
   }
   trials_.pop_back();
   if (plan.isChanged)
-    giveUp(loop.getHeader()->front(), "what a loop changes was not found out");
+    giveUp(loop.getHeader()->front(), "it is not found what the loop changes");
+}
+
+// What a round of the loop may have changed of what there was before it.
+void ProcedureCheck::addChanges(const State &state, const Cut &cut, LoopPlan &plan) {
+  const auto isNew = [&](Term root) {
+    return std::find(state.objects.begin() + static_cast<std::ptrdiff_t>(cut.objects), state.objects.end(), root) !=
+           state.objects.end();
+  };
+  const auto addTo = [&](std::vector<Change> &changes, const Cell &cell) {
+    const Change change{cell, isOlder(cell.address, plan.mark)};
+    const bool isKnown = std::any_of(changes.begin(), changes.end(),
+                                     [&](const Change &known) { return covers(world_.addresses, known, change); });
+    if (isKnown || isNew(world_.addresses.root(cell.address)))
+      return;
+    changes.push_back(change);
+    plan.isChanged = true;
+  };
+  for (size_t index = cut.writes; index < state.allWritten.size(); ++index)
+    addTo(plan.changes, state.allWritten[index]);
+  for (const Cell &cell : state.written)
+    addTo(plan.blockChanges, cell);
+  // What is put away in one round may be made known by another.
+  for (size_t index = cut.hidden; index < state.hidden.size(); ++index)
+    for (const Term object : world_.addresses.objectsIn(state.hidden[index].value))
+      addTo(plan.changes, {Space::Private, object});
+}
+
+// Corrects what was thought of the loop, now that a round of it has been followed.
+void ProcedureCheck::learn(const State &state, const Cut &cut, LoopPlan &plan) {
+  const bool hasBorder = plan.hasBorder || state.phase == Phase::AfterCommit;
+  const bool hasInnerBorder = plan.hasInnerBorder || state.blocks != cut.blocks;
+  plan.isChanged = plan.isChanged || hasBorder != plan.hasBorder || hasInnerBorder != plan.hasInnerBorder;
+  plan.hasBorder = hasBorder;
+  plan.hasInnerBorder = hasInnerBorder;
+  addChanges(state, cut, plan);
 }
 
 bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop) {
   LoopPlan &plan = *cut.plan;
   const bool isTried = isTrying() && trials_.back() == &plan;
   const llvm::Instruction &at = loop.getHeader()->front();
-  if (isTried) {
-    if (state.phase == Phase::AfterCommit && !plan.hasBorder) {
-      plan.hasBorder = true;
-      plan.isChanged = true;
-    }
-    if (state.blocks != cut.blocks && !plan.hasInnerBorder) {
-      plan.hasInnerBorder = true;
-      plan.isChanged = true;
-    }
-    const auto changeAt = [&](const Cell &cell) { return Change{cell, isOlder(cell.address, plan.mark)}; };
-    for (size_t index = cut.writes; index < state.allWritten.size(); ++index)
-      addChange(plan.changes, changeAt(state.allWritten[index]), plan.isChanged);
-    for (const Cell &cell : state.written)
-      addChange(plan.blockChanges, changeAt(cell), plan.isChanged);
-  }
+  learn(state, cut, plan);
   if (plan.hasBorder && !border(state, at))
     return false;
-  if (isTried) {
-    const size_t before = plan.candidates.size();
-    std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
-    plan.isChanged = plan.isChanged || plan.candidates.size() != before;
+  const size_t before = plan.candidates.size();
+  std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
+  plan.isChanged = plan.isChanged || plan.candidates.size() != before;
+  if (isTried)
     return false;
-  }
+  // What comes after the loop has been looked at with what was known then.
+  if (plan.isChanged)
+    return giveUp(at, "the solver does not know each time what the loop changes");
   if (state.acted.has_value() != cut.hadActed)
     return refuse(state, at, "simulation", "the loop performs an action in each round");
   const llvm::Instruction *said = &at;
@@ -232,9 +277,8 @@ bool ProcedureCheck::arrive(State &state, const llvm::BasicBlock *from, const ll
   plan.depth = state.frames.size();
   plan.mark = terms_.count();
   plan.hasBorder = state.phase == Phase::AfterCommit;
-  bool ignored = false;
   for (const Cell &cell : state.written)
-    addChange(plan.blockChanges, {cell, true}, ignored);
+    plan.blockChanges.push_back({cell, true});
   addCandidates(state, plan, loop);
   tryLoop(state, plan, loop);
   return cutLoop(state, plan, loop);

@@ -6,7 +6,7 @@
 namespace raddle::verify {
 
 unsigned widthOf(Space space) {
-  static constexpr std::array<unsigned, kSpaces> kWidths = {8, 16, 32, 64, 32, smt::kBool, smt::kBool};
+  static constexpr std::array<unsigned, kSpaces> kWidths = {8, 16, 32, 64, 32, 32, smt::kBool};
   return kWidths[static_cast<size_t>(space)];
 }
 
@@ -60,6 +60,10 @@ Term Memory::read(const Cell &cell) const {
     return terms_->ite(cell.address.operand(0), read({cell.space, cell.address.operand(1)}),
                        read({cell.space, cell.address.operand(2)}));
   return readFrom(*layers_[static_cast<size_t>(cell.space)], cell.address);
+}
+
+Term Memory::isReader(Term lock) const {
+  return terms_->logicalNot(terms_->eq(read({Space::Reads, lock}), terms_->constant(widthOf(Space::Reads), 0)));
 }
 
 void Memory::write(const Cell &cell, Term value) {

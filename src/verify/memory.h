@@ -17,7 +17,7 @@
 namespace raddle::verify {
 
 // Cells by the width of what is in them; and what mutexes, read-write locks and objects have in addition: who holds it
-// (a thread, or 0), whether the thread reads it, whether it belongs to the thread alone.
+// (a thread, or 0), how often the thread has locked it for reading, whether it belongs to the thread alone.
 enum class Space : uint8_t { Bits8, Bits16, Bits32, Bits64, Holder, Reads, Private };
 inline constexpr size_t kSpaces = 7;
 [[nodiscard]] unsigned widthOf(Space space);
@@ -39,6 +39,8 @@ public:
   Memory(Terms &terms, Addresses &addresses);
 
   [[nodiscard]] Term read(const Cell &cell) const;
+  // Whether the thread has locked it for reading.
+  [[nodiscard]] Term isReader(Term lock) const;
   void write(const Cell &cell, Term value);
   // Where `covers` says so, the space has unknown values from now on.
   void forget(Space space, AtAddress covers);

@@ -83,6 +83,8 @@ Term forNoOther(Terms &terms, Term predicate, Term thread, Term self) {
     if (part.op() != Op::Eq || (part.operand(0) != thread && part.operand(1) != thread))
       continue;
     const Term equal = part.operand(part.operand(0) == thread ? 1 : 0);
+    if (mentions(equal, thread))
+      return terms.falsity();
     besides.set(part, terms.falsity());
     Rewrite there(terms);
     there.set(thread, equal);
@@ -115,14 +117,24 @@ void Predicates::learn(const AccessSpec &spec, Specifications &specifications) {
   for (const Evaluation::Call &call : evaluation.calls)
     if (calleeName(*call.at) == "__raddle_location") {
       const auto space = spaceFor(static_cast<uint64_t>(call.arguments[1].value().bits));
-      const bool isPlace = addresses_.shapeOf(call.arguments[0]) != Shape::Unknown;
-      if (space && isPlace) {
-        families_.push_back({&spec, call.at, {*space, addresses_.scalarAt(call.arguments[0])}});
+      const Term place = addresses_.scalarAt(call.arguments[0]);
+      llvm::Type *type = addresses_.typeAt(place);
+      const llvm::DataLayout &layout = spec.function->getParent()->getDataLayout();
+      const bool isAll =
+          type != nullptr && type->isSized() && space && layout.getTypeStoreSizeInBits(type) != widthOf(*space);
+      const bool isPlace = addresses_.shapeOf(place) != Shape::Unknown;
+      if (!std::all_of(parameters.begin(), parameters.end(), [&](Term one) { return mentions(place, one); })) {
+        specifications.errors.push_back({"the location does not say what all parameters are", call.at});
+        continue;
+      }
+      if (space && isPlace && !isAll) {
+        families_.push_back({&spec, call.at, {*space, place}});
         parameters_.push_back(parameters);
       } else {
-        specifications.errors.push_back({space ? "an access predicate is for a variable, an element or a field"
-                                               : "an access predicate is for numbers and pointers, not for all of an "
-                                                 "array or struct",
+        specifications.errors.push_back({space && !isAll
+                                             ? "an access predicate is for a variable, an element or a field"
+                                             : "an access predicate is for numbers and pointers, not for all of an "
+                                               "array or struct",
                                          call.at});
       }
     }
@@ -205,7 +217,7 @@ Term Predicates::builtIn(const Cell &cell, const Moment &moment) const {
   const Term isHeld = terms_.eq(holder, moment.subject);
   if (isSelf)
     return terms_.logicalOr(isFree, isHeld);
-  const Term isRead = moment.now.read({Space::Reads, cell.address});
+  const Term isRead = moment.now.isReader(cell.address);
   return terms_.logicalOr(isHeld, terms_.logicalAnd(isFree, terms_.logicalNot(isRead)));
 }
 
@@ -221,8 +233,9 @@ Term Predicates::annotated(Mode mode, const Cell &cell, const Moment &moment) co
     const Match matched = match(family, cell, binding);
     if (matched == Match::No)
       continue;
+    // Of the thread that is checked the worst is to be assumed, and of others, too.
     if (matched == Match::Maybe)
-      return terms_.falsity();
+      return terms_.constant(moment.subject == moment.self ? smt::kFalse : smt::kTrue);
     // What the cell does not say may be anything.
     const std::vector<Term> &parameters = parameters_[static_cast<size_t>(&family - families_.data())];
     binding.arguments.resize(parameters.size());

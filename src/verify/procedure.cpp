@@ -44,8 +44,12 @@ ProcedureResult ProcedureCheck::run() {
   const auto begin = std::chrono::steady_clock::now();
   State state = initial();
   checkPreconditions(state);
+  if (result_.refusals.empty())
+    checkActions(state);
   if (result_.refusals.empty() && result_.unknowns.empty())
-    follow(std::move(state));
+    follow(State(state));
+  if (result_.refusals.empty() && result_.unknowns.empty())
+    checkEnds(state);
   result_.paths = paths_;
   if (!result_.refusals.empty())
     result_.verdict = ProcedureVerdict::Refused;
@@ -53,6 +57,18 @@ ProcedureResult ProcedureCheck::run() {
     result_.verdict = ProcedureVerdict::Unknown;
   result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return std::move(result_);
+}
+
+// What is said of it because it comes to its end is said of nothing if it never does.
+void ProcedureCheck::checkEnds(State &state) {
+  if (spec_.isNonblocking && !neverWaits(function_))
+    refuse(state, *markIn(function_, "__raddle_nonblocking"), "nonblocking",
+           "the procedure may wait for others, or has a loop that need not end");
+  const bool canReturn = std::any_of(function_.begin(), function_.end(), [](const llvm::BasicBlock &block) {
+    return llvm::isa<llvm::ReturnInst>(block.getTerminator());
+  });
+  if (!returns_ && (canReturn || spec_.isModular()))
+    refuse(state, function_.getEntryBlock().front(), "vacuous", "no way through the procedure comes to its end");
 }
 
 State ProcedureCheck::initial() {
@@ -176,6 +192,8 @@ bool ProcedureCheck::execute(State &state, const llvm::Instruction &instruction)
         part->getIndices().front() == 0 ? state.frame().values.at(whole) : state.frame().successes.at(whole);
     return true;
   }
+  if (llvm::isa<llvm::PtrToIntInst>(&instruction) || llvm::isa<llvm::IntToPtrInst>(&instruction))
+    return convertPointer(state, llvm::cast<llvm::CastInst>(instruction));
   if (instruction.isTerminator())
     return branch(state, instruction);
   const Term term =
@@ -203,7 +221,7 @@ bool ProcedureCheck::branch(State &state, const llvm::Instruction &terminator) {
     }
     ways.emplace_back(none, choice->getDefaultDest());
   } else if (llvm::isa<llvm::UnreachableInst>(&terminator)) {
-    return false;
+    return refuse(state, terminator, "assertion", "control may come to where it is said never to come");
   } else {
     return giveUp(terminator, std::string("unsupported: ") + terminator.getOpcodeName());
   }
@@ -270,6 +288,9 @@ bool ProcedureCheck::leave(State &state, const llvm::ReturnInst &instruction) {
 bool ProcedureCheck::inlineCall(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
   if (state.frames.size() >= kMostFrames)
     return giveUp(call, "`" + callee.getName().str() + "` recurs and has no specification");
+  for (const llvm::Argument &argument : callee.args())
+    if (argument.hasByValAttr())
+      return giveUp(call, "`" + callee.getName().str() + "` is passed a copy of a struct");
   if (callee.isVarArg())
     return giveUp(call, "`" + callee.getName().str() + "` has a variable number of arguments");
   Frame frame;

@@ -110,9 +110,14 @@ private:
   [[nodiscard]] bool isValid(State &state, const Cell &cell, const llvm::Instruction &at);
   [[nodiscard]] std::optional<Cell> cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
                                             const llvm::Instruction &at);
-  void publish(Memory &memory, Term value);
-  [[nodiscard]] Term newObject(State &state);
+  void publish(State &state, Term value);
+  void publishValue(State &state, const llvm::Type *type, Term value);
+  void publishObject(State &state, Term object);
+  void publishContents(State &state, Term object);
+  [[nodiscard]] bool convertPointer(State &state, const llvm::CastInst &instruction);
+  [[nodiscard]] Term newObject(State &state, llvm::Type *type);
   void meetPointer(State &state, Term pointer);
+  void meetPointers(State &state, const Evaluation &evaluation);
   [[nodiscard]] std::string nameOf(const State &state, const llvm::Instruction &at) const;
 
   // simulation.cpp: actions and invariants
@@ -121,10 +126,16 @@ private:
   [[nodiscard]] bool finish(State &state, const llvm::Instruction &at, Term result);
   [[nodiscard]] Term performs(State &state, const Block &block, const ActionSpec &action, Term result);
   [[nodiscard]] bool isSimulated(State &state, const Block &block, Term result);
+  [[nodiscard]] std::vector<Term> possibleResults(State &state);
+  [[nodiscard]] bool isJustified(State &state, const llvm::Instruction &at);
+  [[nodiscard]] static std::string notThat(const Block &block);
   [[nodiscard]] bool keepsInvariants(State &state, const llvm::Instruction &at);
   void assumeInvariants(State &state);
+  [[nodiscard]] std::optional<Cell> modifiedBy(const Evaluation::Call &call) const;
   [[nodiscard]] std::vector<Cell> modified(const Evaluation &evaluation) const;
+  void checkEnds(State &state);
   void checkPreconditions(State &state);
+  void checkActions(State &state);
 
   // calls.cpp
   [[nodiscard]] bool call(State &state, const llvm::CallBase &call);
@@ -139,17 +150,24 @@ private:
   [[nodiscard]] bool lockStep(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool unlockStep(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool lock(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool lockFree(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool tryLock(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool tryReadLock(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool tryWith(State &state, const llvm::CallBase &call, Handler succeed);
   [[nodiscard]] bool unlock(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool acquire(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool release(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool readLock(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool unlockEither(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool wait(State &state, const llvm::CallBase &call);
+  void countReads(State &state, Term lock, uint32_t more);
+  [[nodiscard]] bool allocateSurely(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool allocate(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool releaseObject(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool create(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool join(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool writeUnknown(State &state, const llvm::CallBase &call, unsigned argument);
+  [[nodiscard]] bool misplaced(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool witness(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool publishCall(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool ignore(State &state, const llvm::CallBase &call);
@@ -158,8 +176,10 @@ private:
   [[nodiscard]] bool failAssertion(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool threadId(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool fill(State &state, const llvm::CallBase &call);
+  static std::map<llvm::StringRef, Handler> threadHandlers();
   static const std::map<llvm::StringRef, Handler> &handlers();
   [[nodiscard]] bool isNonblocking(const llvm::Function &function);
+  [[nodiscard]] bool neverWaits(const llvm::Function &function);
 
   // loops.cpp
   [[nodiscard]] bool arrive(State &state, const llvm::BasicBlock *from, const llvm::Loop &loop);
@@ -167,6 +187,8 @@ private:
   [[nodiscard]] bool cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop);
   void addChange(std::vector<Change> &changes, const Change &change, bool &isChanged) const;
   void tryLoop(const State &state, LoopPlan &plan, const llvm::Loop &loop);
+  void addChanges(const State &state, const Cut &cut, LoopPlan &plan);
+  void learn(const State &state, const Cut &cut, LoopPlan &plan);
   void forgetWrites(State &state, LoopPlan &plan, const llvm::Loop &loop);
   [[nodiscard]] Term invariantOf(State &state, const llvm::Loop &loop, const llvm::Instruction *&at);
   void addCandidates(const State &state, LoopPlan &plan, const llvm::Loop &loop);
@@ -187,7 +209,9 @@ private:
   std::map<const llvm::Function *, bool> nonblocking_;             // what is known so far
   std::vector<Term> initialValues_;                                // of the parameters
   std::optional<Memory> initialMemory_;
+  bool returns_ = false; // on some path
   std::set<std::pair<std::string, const llvm::Instruction *>> refused_;
+  std::map<uint32_t, Space> widths_; // of what was accessed, by the id of its address
   size_t paths_ = 0;
 };
 

@@ -27,7 +27,9 @@ Term Scalars::constant(const llvm::Constant &constant) {
         *expression, [this](const llvm::Value *value) { return this->constant(*llvm::cast<llvm::Constant>(value)); });
   if (const auto *real = llvm::dyn_cast<llvm::ConstantFP>(&constant))
     return terms_.constant(*width, real->getValueAPF().bitcastToAPInt().getZExtValue());
-  if (constant.isNullValue() || llvm::isa<llvm::UndefValue>(&constant))
+  if (llvm::isa<llvm::UndefValue>(&constant))
+    return unknown(*width, "undefined");
+  if (constant.isNullValue())
     return *width == smt::kBool ? terms_.falsity() : terms_.constant(*width, 0);
   return {};
 }
@@ -36,13 +38,23 @@ Term Scalars::cast(const llvm::CastInst &cast, const ValueOf &valueOf) {
   const auto width = symex::widthOf(cast.getType());
   if (!width || cast.getSrcTy()->isFPOrFPVectorTy() || cast.getDestTy()->isFPOrFPVectorTy())
     return {};
-  return symex::castTerm(terms_, cast.getOpcode(), valueOf(cast.getOperand(0)), *width);
+  const Term operand = valueOf(cast.getOperand(0));
+  // Our addresses are no numbers to compute with.
+  const bool isAddress = llvm::isa<llvm::PtrToIntInst>(cast) || llvm::isa<llvm::IntToPtrInst>(cast);
+  if (isAddress && operand != terms_.constant(operand.width(), 0)) {
+    const bool isWide = operand.width() == kAddressBits && *width == kAddressBits;
+    return isWide ? terms_.apply(cast.getOpcodeName(), kAddressBits, {{operand}}) : Term();
+  }
+  return symex::castTerm(terms_, cast.getOpcode(), operand, *width);
 }
 
 Term Scalars::compare(const llvm::ICmpInst &compare, const ValueOf &valueOf) {
   const Term left = valueOf(compare.getOperand(0));
   const Term right = valueOf(compare.getOperand(1));
-  if (!compare.getOperand(0)->getType()->isPointerTy() || !compare.isEquality())
+  const bool isOfPointers = compare.getOperand(0)->getType()->isPointerTy();
+  if (isOfPointers && !compare.isEquality())
+    return unknown(smt::kBool, "order of pointers");
+  if (!isOfPointers)
     return symex::compareTerm(terms_, compare.getPredicate(), left, right);
   const Term same = addresses_.same(left, right);
   return compare.getPredicate() == llvm::CmpInst::ICMP_EQ ? same : terms_.logicalNot(same);

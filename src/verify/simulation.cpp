@@ -1,31 +1,52 @@
 // What blocks do, compared with what the specification says; and what holds between them.
 #include <algorithm>
 
+#include "symex/value.h"
 #include "verify/procedure.h"
 
 namespace raddle::verify {
 
 namespace {
 
-// A mutex in a list of what is modified stands for who holds it.
-bool isLock(const Addresses &addresses, Term address, uint64_t bytes) {
-  const llvm::Type *type = addresses.typeAt(address);
-  constexpr uint64_t kMutexBytes = 40;
-  return isLockType(type) || (!llvm::isa_and_nonnull<llvm::StructType>(type) && bytes == kMutexBytes);
+constexpr uint64_t kMutexBytes = 40;
+constexpr uint64_t kReadWriteLockBytes = 56;
+
+uint64_t bytesOf(const Evaluation::Call &call) {
+  return static_cast<uint64_t>(call.arguments[1].value().bits);
+}
+
+// A lock in a list of what is modified stands for who holds it.
+bool isLockAt(const Addresses &addresses, Term address, uint64_t bytes) {
+  return (bytes == kMutexBytes || bytes == kReadWriteLockBytes) &&
+         (addresses.typeAt(address) == nullptr || isLockType(addresses.typeAt(address)));
 }
 
 } // namespace
+
+// The cell; that of who holds it if it is a lock.
+std::optional<Cell> ProcedureCheck::modifiedBy(const Evaluation::Call &call) const {
+  const uint64_t bytes = bytesOf(call);
+  const Term lock = world_.addresses.whole(call.arguments[0]);
+  if (isLockAt(world_.addresses, lock, bytes))
+    return Cell{Space::Holder, lock};
+  const auto space = spaceFor(bytes);
+  const Term address = world_.addresses.scalarAt(call.arguments[0]);
+  llvm::Type *type = world_.addresses.typeAt(address);
+  const bool isAll =
+      type != nullptr && type->isSized() && world_.module.getDataLayout().getTypeStoreSize(type) != bytes;
+  return space && !isAll ? std::optional(Cell{*space, address}) : std::nullopt;
+}
 
 std::vector<Cell> ProcedureCheck::modified(const Evaluation &evaluation) const {
   std::vector<Cell> cells;
   for (const Evaluation::Call &call : evaluation.calls) {
     if (calleeName(*call.at) != "__raddle_modifies")
       continue;
-    const auto bytes = static_cast<uint64_t>(call.arguments[1].value().bits);
-    if (isLock(world_.addresses, call.arguments[0], bytes))
-      cells.push_back({Space::Holder, world_.addresses.whole(call.arguments[0])});
-    else if (const auto space = spaceFor(bytes))
-      cells.push_back({*space, world_.addresses.scalarAt(call.arguments[0])});
+    const std::optional<Cell> cell = modifiedBy(call);
+    if (cell)
+      cells.push_back(*cell);
+    if (cell && cell->space == Space::Holder && bytesOf(call) == kReadWriteLockBytes)
+      cells.push_back({Space::Reads, cell->address});
   }
   return cells;
 }
@@ -72,7 +93,7 @@ Term ProcedureCheck::performs(State &state, const Block &block, const ActionSpec
     return cell.space <= Space::Bits64 && !world_.predicates.isPrivate(cell.address, *initialMemory_).isFalse();
   });
   for (const Cell &cell : written) {
-    if (cell.space == Space::Reads || isOwn(state, cell.address))
+    if (isOwn(state, cell.address))
       continue;
     Term isListed = terms_.eq(before.read(cell), after.read(cell));
     for (const Cell &other : allowed)
@@ -91,24 +112,74 @@ bool ProcedureCheck::isSimulated(State &state, const Block &block, Term result) 
   return prover_.follows(state.path, some);
 }
 
+// What the procedure might return, as far as it is known already; and anything else.
+std::vector<Term> ProcedureCheck::possibleResults(State &state) {
+  const auto width = symex::widthOf(function_.getReturnType());
+  if (function_.getReturnType()->isVoidTy() || !width)
+    return {Term()};
+  std::vector<Term> results = {world_.scalars.unknown(*width, "result")};
+  std::vector<const llvm::Value *> pending;
+  std::set<const llvm::Value *> seen;
+  for (const llvm::BasicBlock &block : function_)
+    if (const auto *leave = llvm::dyn_cast<llvm::ReturnInst>(block.getTerminator()))
+      pending.push_back(leave->getReturnValue());
+  while (!pending.empty()) {
+    const llvm::Value *value = pending.back();
+    pending.pop_back();
+    if (!seen.insert(value).second)
+      continue;
+    const Environment &values = state.frames.front().values;
+    if (const auto known = values.find(value); known != values.end())
+      results.push_back(known->second);
+    else if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
+      results.push_back(world_.scalars.constant(*constant));
+    if (const auto *phi = llvm::dyn_cast<llvm::PHINode>(value))
+      pending.insert(pending.end(), phi->op_begin(), phi->op_end());
+  }
+  return results;
+}
+
+// The procedure need not come to its end: what others can see now has to be an action whatever comes later.
+bool ProcedureCheck::isJustified(State &state, const llvm::Instruction &at) {
+  if (!state.acted)
+    return true;
+  const std::vector<Term> results = possibleResults(state);
+  const bool isAction = std::any_of(results.begin(), results.end(),
+                                    [&](Term result) { return isSimulated(state, *state.acted, result); });
+  return isAction || refuse(state, at, "simulation",
+                            "what the procedure has done when other threads may run here is " + notThat(*state.acted));
+}
+
+std::string ProcedureCheck::notThat(const Block &block) {
+  return block.witness.empty() ? "none of the actions of the specification"
+                               : "not the action \"" + block.witness + "\" of the specification";
+}
+
 bool ProcedureCheck::finish(State &state, const llvm::Instruction &at, Term result) {
+  returns_ = true;
   if (!endBlock(state, at))
     return false;
-  if (!spec_.isModular() || spec_.isInit)
+  if (!spec_.isModular())
     return true;
   if (state.acted) {
     if (isSimulated(state, *state.acted, result))
       return true;
-    const std::string which = state.acted->witness.empty()
-                                  ? "none of the actions of the specification"
-                                  : "not the action \"" + state.acted->witness + "\" of the specification";
-    return refuse(state, *state.acted->end, "simulation", "what the procedure does up to here in one step is " + which);
+    return refuse(state, *state.acted->end, "simulation",
+                  "what the procedure does up to here in one step is " + notThat(*state.acted));
   }
   // It changes nothing: some block may be the action all the same, the last one first.
   for (auto block = state.skipped.rbegin(); block != state.skipped.rend(); ++block)
     if (isSimulated(state, *block, result))
       return true;
   return refuse(state, at, "simulation", "the procedure returns here without any action of the specification");
+}
+
+// Pointers that a specification finds in what is shared are not to what only this thread knows.
+void ProcedureCheck::meetPointers(State &state, const Evaluation &evaluation) {
+  for (const Evaluation::Load &load : evaluation.loads)
+    if (load.at->getType()->isPointerTy() && load.cell.space == Space::Bits64 &&
+        !world_.predicates.isPrivate(load.cell.address, state.memory).isTrue())
+      meetPointer(state, state.memory.read(load.cell));
 }
 
 bool ProcedureCheck::keepsInvariants(State &state, const llvm::Instruction &at) {
@@ -118,6 +189,7 @@ bool ProcedureCheck::keepsInvariants(State &state, const llvm::Instruction &at) 
       any.push_back(world_.scalars.unknown(
           argument.getType()->isPointerTy() ? kAddressBits : argument.getType()->getIntegerBitWidth(), "any"));
     const Evaluation evaluation = world_.evaluator.function(*invariant, any, world_.momentOf(state.memory));
+    meetPointers(state, evaluation);
     if (!require(state, evaluation.claimed(terms_, "__raddle_holds"), at, "invariant",
                  "other threads may run here, but a global invariant need not hold"))
       return false;
@@ -133,6 +205,30 @@ void ProcedureCheck::assumeInvariants(State &state) {
       continue;
     const Evaluation evaluation = world_.evaluator.function(*invariant, {}, world_.momentOf(state.memory));
     state.path.push_back(evaluation.claimed(terms_, "__raddle_holds"));
+  }
+}
+
+// Each action has to be possible, and to name what can be modified.
+void ProcedureCheck::checkActions(State &state) {
+  const auto width = symex::widthOf(function_.getReturnType());
+  const bool returnsNothing = function_.getReturnType()->isVoidTy() || !width;
+  const Term result = returnsNothing ? Term() : world_.scalars.unknown(*width, "result");
+  const Memory after(terms_, world_.addresses);
+  for (const ActionSpec &action : spec_.actions) {
+    const Evaluation evaluation = world_.evaluator.region(action.region, state.frame().values,
+                                                          {after, state.memory, world_.self, world_.self, result});
+    const auto isWrong = [this](const Evaluation::Call &call) {
+      return calleeName(*call.at) == "__raddle_modifies" && !modifiedBy(call);
+    };
+    const auto wrong = std::find_if(evaluation.calls.begin(), evaluation.calls.end(), isWrong);
+    std::vector<Term> path = state.path;
+    path.push_back(evaluation.claimed(terms_, "__raddle_holds"));
+    if (evaluation.error)
+      refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+    else if (wrong != evaluation.calls.end())
+      refuse(state, *wrong->at, "annotation", "what is modified has to be a number, a pointer or a lock");
+    else if (!prover_.isPossible(path))
+      refuse(state, *action.region.call, "vacuous", "the action \"" + action.name + "\" can never happen");
   }
 }
 
@@ -152,6 +248,7 @@ void ProcedureCheck::checkPreconditions(State &state) {
     for (const Term object : evaluation.privates)
       state.path.push_back(terms_.implies(state.memory.read({Space::Private, object}),
                                           terms_.logicalNot(world_.addresses.isInGlobal(object))));
+    state.lent.insert(state.lent.end(), evaluation.privates.begin(), evaluation.privates.end());
     for (const Evaluation::Load &load : evaluation.loads) {
       const Term isStable = world_.predicates.exclusive(Mode::Read, load.cell, state.memory, world_.self);
       if (!spec_.isInit &&

@@ -6,6 +6,7 @@
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
 #include "base/check.h"
@@ -74,7 +75,7 @@ private:
     if (mark == "__raddle_requires")
       spec.preconditions.push_back(region);
     else if (mark == "__raddle_action")
-      spec.actions.push_back({literalAt(region.call->getArgOperand(0)), region});
+      takeAction(region, spec);
     else if (mark == "__raddle_invariant")
       takeInvariant(region, spec);
     else if (mark == "__raddle_init")
@@ -85,6 +86,13 @@ private:
       takeNullable(region, spec);
     if (mark != "__raddle_invariant" && loops_.getLoopFor(call.getParent()) != nullptr)
       refuse(region, "a specification of the function cannot be in a loop");
+  }
+
+  void takeAction(const Region &region, ProcedureSpec &spec) {
+    const std::string name = literalAt(region.call->getArgOperand(0));
+    if (std::any_of(spec.actions.begin(), spec.actions.end(), [&](const ActionSpec &one) { return one.name == name; }))
+      return refuse(region, "there are two actions \"" + name + "\"");
+    spec.actions.push_back({name, region});
   }
 
   void takeInvariant(const Region &region, ProcedureSpec &spec) {
@@ -131,7 +139,7 @@ private:
 
 void takePredicate(const llvm::Function &function, Specifications &result) {
   using Kind = AccessSpec::Kind;
-  const llvm::StringRef name = function.getName();
+  const llvm::StringRef name = knownName(function);
   if (name.starts_with("__raddle_accessible_"))
     result.accesses.push_back({Kind::Both, &function});
   else if (name.starts_with("__raddle_readable_"))
@@ -150,17 +158,29 @@ const ProcedureSpec *Specifications::find(const llvm::Function &function) const 
 }
 
 bool isOfSpecification(const llvm::Function &function) {
-  return function.getName().starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
+  return knownName(function).starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
 }
 
 llvm::StringRef knownName(const llvm::Function &function) {
-  const llvm::StringRef name = function.getName();
-  return isOfSpecification(function) ? name.split('.').first : name;
+  llvm::StringRef name = function.getName();
+  unsigned length = 0;
+  if (name.consume_front("_ZL") && !name.consumeInteger(10, length))
+    name = name.take_front(length);
+  const bool isOurs = name.starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
+  return isOurs ? name.split('.').first : function.getName();
 }
 
 llvm::StringRef calleeName(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
   return callee == nullptr ? llvm::StringRef() : knownName(*callee);
+}
+
+const llvm::CallBase *markIn(const llvm::Function &function, llvm::StringRef name) {
+  for (const llvm::Instruction &instruction : llvm::instructions(function))
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction); call != nullptr && calleeName(*call) == name)
+      return call;
+  CHECK(false, "there should be such a call");
+  return nullptr;
 }
 
 std::string literalAt(const llvm::Value *pointer) {

@@ -61,10 +61,12 @@ struct Specifications {
 // Whether the function is one of those that specifications are made of, or one of their predicates.
 [[nodiscard]] bool isOfSpecification(const llvm::Function &function);
 // The name that a function is known by: each file has its own of those that specifications are made of, which are told
-// apart by what is behind a dot.
+// apart by what is behind a dot; and C++ makes others of them.
 [[nodiscard]] llvm::StringRef knownName(const llvm::Function &function);
 // The name that a call is known by; empty if it is not of a known function.
 [[nodiscard]] llvm::StringRef calleeName(const llvm::CallBase &call);
+// The first call of one of the functions of raddle.h. REQUIRES: there is one.
+[[nodiscard]] const llvm::CallBase *markIn(const llvm::Function &function, llvm::StringRef name);
 // The text of a string literal.
 [[nodiscard]] std::string literalAt(const llvm::Value *pointer);
 

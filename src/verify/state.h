@@ -46,11 +46,19 @@ struct LoopPlan;
 // A loop whose head the path has come through: what it finds there next time ends the path.
 struct Cut {
   const llvm::BasicBlock *head = nullptr;
-  size_t depth = 0;  // of its frame
-  size_t blocks = 0; // that had ended then
-  size_t writes = 0; // that had been made then
+  size_t depth = 0;   // of its frame
+  size_t blocks = 0;  // that had ended then
+  size_t writes = 0;  // that had been made then
+  size_t hidden = 0;  // pointers that were in private objects then
+  size_t objects = 0; // that had been made then
   bool hadActed = false;
   LoopPlan *plan = nullptr;
+};
+
+// A value that is in an object which is, or was, of the thread alone.
+struct Hidden {
+  Term container;
+  Term value;
 };
 
 // Right movers, then one step of any kind, then left movers.
@@ -72,7 +80,10 @@ struct State {
   std::vector<PathStep> steps = {};
   std::vector<Cut> cuts = {};
   std::vector<Term> pointers = {}; // that came from elsewhere
+  std::vector<Term> foreign = {};  // those of them that other threads know, too
   std::vector<Term> objects = {};  // that were made here
+  std::vector<Term> lent = {};     // that the caller made, and nobody else knows
+  std::vector<Hidden> hidden = {}; // pointers in objects that nobody else knows
 
   [[nodiscard]] Frame &frame() { return frames.back(); }
   [[nodiscard]] const Frame &frame() const { return frames.back(); }

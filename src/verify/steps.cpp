@@ -20,6 +20,13 @@ llvm::Type *accessedType(const llvm::Instruction &at) {
   return at.getType();
 }
 
+// Whether one of the values that it may be is the address of an object.
+bool mayBeObject(const Addresses &addresses, Term value) {
+  if (value.op() == smt::Op::Ite)
+    return mayBeObject(addresses, value.operand(1)) || mayBeObject(addresses, value.operand(2));
+  return value.width() == kAddressBits && addresses.shapeOf(addresses.root(value)) == Shape::Object;
+}
+
 } // namespace
 
 std::string ProcedureCheck::nameOf(const State &state, const llvm::Instruction &at) const {
@@ -29,6 +36,9 @@ std::string ProcedureCheck::nameOf(const State &state, const llvm::Instruction &
     pointer = update->getPointerOperand();
   if (const auto *update = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
     pointer = update->getPointerOperand();
+  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
+      call != nullptr && call->getCalledFunction() != nullptr && world_.specifications.find(*call->getCalledFunction()))
+    return "what `" + call->getCalledFunction()->getName().str() + "` is specified to access";
   if (pointer == nullptr)
     return "this";
   const program::Expressions expressions(*at.getFunction());
@@ -121,7 +131,8 @@ void ProcedureCheck::interfere(Memory &memory) {
 bool ProcedureCheck::border(State &state, const llvm::Instruction &at) {
   if (spec_.isInit)
     return true;
-  if (!endBlock(state, at))
+  const bool hadActed = state.acted.has_value();
+  if (!endBlock(state, at) || (!hadActed && !isJustified(state, at)))
     return false;
   interfere(state.memory);
   beginBlock(state);
@@ -161,8 +172,8 @@ void ProcedureCheck::write(State &state, const Cell &cell, Term value) {
   state.allWritten.push_back(cell);
 }
 
-Term ProcedureCheck::newObject(State &state) {
-  const Term object = world_.addresses.object();
+Term ProcedureCheck::newObject(State &state, llvm::Type *type) {
+  const Term object = world_.addresses.object(type);
   state.memory.write({Space::Private, object}, terms_.truth());
   for (const Term pointer : state.pointers)
     state.path.push_back(terms_.logicalNot(terms_.eq(pointer, object)));
@@ -176,19 +187,68 @@ void ProcedureCheck::meetPointer(State &state, Term pointer) {
     meetPointer(state, pointer.operand(1));
     return meetPointer(state, pointer.operand(2));
   }
-  const bool isKnown = std::find(state.pointers.begin(), state.pointers.end(), pointer) != state.pointers.end();
+  const bool isKnown = std::find(state.foreign.begin(), state.foreign.end(), pointer) != state.foreign.end();
   if (isKnown || world_.addresses.shapeOf(pointer) != Shape::Unknown)
     return;
   state.pointers.push_back(pointer);
+  state.foreign.push_back(pointer);
   for (const Term object : state.objects)
     if (state.memory.read({Space::Private, object}).isTrue())
       state.path.push_back(terms_.logicalNot(terms_.eq(pointer, object)));
 }
 
-// What is stored where others can read it, they can reach.
-void ProcedureCheck::publish(Memory &memory, Term value) {
-  for (const Term object : world_.addresses.objectsIn(value))
-    memory.write({Space::Private, object}, terms_.falsity());
+// A number may have been a pointer, but not without our notice.
+void ProcedureCheck::publishValue(State &state, const llvm::Type *type, Term value) {
+  if (type->isPointerTy() || mayBeObject(world_.addresses, value))
+    publish(state, value);
+}
+
+// What a pointer that is stored where others can read it is to, they can reach. An unknown one may be to anything that
+// the thread can name; but not to what others know already.
+void ProcedureCheck::publish(State &state, Term address) {
+  if (address.op() == smt::Op::Ite) {
+    publish(state, address.operand(1));
+    return publish(state, address.operand(2));
+  }
+  const Term root = world_.addresses.root(address);
+  const auto isIn = [root](const std::vector<Term> &all) {
+    return std::find(all.begin(), all.end(), root) != all.end();
+  };
+  if (world_.addresses.shapeOf(root) == Shape::Object)
+    return publishObject(state, root);
+  if (root.isConstant() || isIn(state.foreign))
+    return;
+  for (const Term object : std::vector<Term>(state.lent))
+    publishObject(state, object);
+  if (!isIn(initialValues_))
+    for (const Term object : std::vector<Term>(state.objects))
+      publishObject(state, object);
+}
+
+void ProcedureCheck::publishObject(State &state, Term object) {
+  const Cell owner{Space::Private, object};
+  if (state.memory.read(owner).isFalse())
+    return;
+  state.memory.write(owner, terms_.falsity());
+  state.allWritten.push_back(owner);
+  publishContents(state, object);
+}
+
+void ProcedureCheck::publishContents(State &state, Term object) {
+  for (size_t index = 0; index < state.hidden.size(); ++index)
+    if (state.hidden[index].container == object)
+      publish(state, Term(state.hidden[index].value));
+}
+
+// As a number it may go anywhere without being noticed.
+bool ProcedureCheck::convertPointer(State &state, const llvm::CastInst &instruction) {
+  const Term pointer = valueOf(state, instruction.getOperand(0));
+  if (llvm::isa<llvm::PtrToIntInst>(instruction))
+    publish(state, pointer);
+  const Term value =
+      world_.scalars.instruction(instruction, [&](const llvm::Value *operand) { return valueOf(state, operand); });
+  state.frame().values[&instruction] = value;
+  return value || giveUp(instruction, "a pointer and a number that are not of the same width");
 }
 
 Term ProcedureCheck::exists(Term address) {
@@ -212,9 +272,11 @@ std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *poi
   const auto space = spaceFor(world_.module.getDataLayout().getTypeStoreSize(type));
   const Term address = world_.addresses.scalarAt(valueOf(state, pointer));
   const llvm::Type *declared = world_.addresses.typeAt(address);
-  const bool isOther = declared != nullptr && declared->isSized() &&
-                       world_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type *>(declared)) != // NOLINT
-                           world_.module.getDataLayout().getTypeStoreSize(type);
+  bool isOther = declared != nullptr && declared->isSized() &&
+                 world_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type *>(declared)) != // NOLINT
+                     world_.module.getDataLayout().getTypeStoreSize(type);
+  if (space)
+    isOther = isOther || widths_.try_emplace(address.id(), *space).first->second != *space;
   if (!space || !symex::widthOf(type) || isOther) {
     giveUp(at, isOther ? "memory that is accessed as another type" : "a value of a type that is not supported");
     return std::nullopt;
@@ -231,7 +293,9 @@ bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
                            const Term value =
                                symex::castTerm(terms_, llvm::Instruction::Trunc, after.memory.read(*cell), width);
                            after.frame().values[&instruction] = value;
-                           if (instruction.getType()->isPointerTy())
+                           // What the thread has put away for itself comes back, perhaps.
+                           if (instruction.getType()->isPointerTy() &&
+                               !world_.predicates.isPrivate(cell->address, after.memory).isTrue())
                              meetPointer(after, value);
                          }});
 }
@@ -245,7 +309,9 @@ bool ProcedureCheck::store(State &state, const llvm::StoreInst &instruction) {
                                       verify::widthOf(cell->space));
   return perform(state, {&instruction, {{Mode::Write, *cell, {}}}, {}, [&, stored](State &after) {
                            if (!world_.predicates.isPrivate(cell->address, after.memory).isTrue())
-                             publish(after.memory, stored);
+                             publishValue(after, type, stored);
+                           else if (type->isPointerTy() || mayBeObject(world_.addresses, stored))
+                             after.hidden.push_back({world_.addresses.root(cell->address), stored});
                            write(after, *cell, stored);
                          }});
 }
@@ -259,7 +325,7 @@ bool ProcedureCheck::update(State &state, const llvm::AtomicRMWInst &instruction
                            const Term old = after.memory.read(*cell);
                            after.frame().values[&instruction] = old;
                            const Term updated = symex::updateTerm(terms_, instruction.getOperation(), old, operand);
-                           publish(after.memory, operand);
+                           publishValue(after, instruction.getType(), operand);
                            write(after, *cell, updated ? updated : world_.scalars.unknown(old.width(), "update"));
                          }});
 }
@@ -280,7 +346,7 @@ bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst
                           after.frame().values[&instruction] = old;
                           after.frame().successes[&instruction] = terms_.constant(succeeds ? smt::kTrue : smt::kFalse);
                           if (succeeds) {
-                            publish(after.memory, desired);
+                            publishValue(after, type, desired);
                             write(after, *cell, desired);
                           }
                         }}))
@@ -294,7 +360,7 @@ bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst
 }
 
 bool ProcedureCheck::allocateLocal(State &state, const llvm::AllocaInst &instruction) {
-  const Term object = newObject(state);
+  const Term object = newObject(state, instruction.getAllocatedType());
   state.frame().values[&instruction] = object;
   state.frame().locals.push_back(object);
   return true;

@@ -1,6 +1,9 @@
 #include "verify/verify.h"
 
 #include <algorithm>
+#include <set>
+
+#include <llvm/IR/InstIterator.h>
 
 #include "verify/procedure.h"
 #include "verify/well_formed.h"
@@ -10,23 +13,46 @@ namespace raddle::verify {
 
 namespace {
 
-// Whether others may call it, or nobody does: what is only called is checked where it is called.
+// What the compiler makes to initialize variables runs before there are threads.
+bool isOfProgram(const llvm::Function &function) {
+  return !function.isDeclaration() && !isOfSpecification(function) && function.getSection() != ".text.startup";
+}
+
+// Whether others may call it.
 bool isRoot(const World &world, const llvm::Function &function) {
-  if (function.isDeclaration() || isOfSpecification(function) || function.getName() == "main")
+  if (function.getName() == "main")
     return false;
-  if (world.specifications.find(function) != nullptr)
-    return true;
-  if (function.hasExternalLinkage())
-    return true;
-  return function.hasInternalLinkage() && (function.hasAddressTaken() || function.use_empty());
+  return world.specifications.find(function) != nullptr || function.hasExternalLinkage() || function.hasAddressTaken();
+}
+
+void reach(const llvm::Function &from, std::set<const llvm::Function *> &reached) {
+  if (!reached.insert(&from).second)
+    return;
+  for (const llvm::Instruction &instruction : llvm::instructions(from))
+    if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+      if (const llvm::Function *callee = call->getCalledFunction())
+        reach(*callee, reached);
+}
+
+// Those that others may call, and those that nobody calls but themselves: the rest is checked where it is called.
+std::vector<const llvm::Function *> roots(const World &world) {
+  std::set<const llvm::Function *> reached;
+  for (const llvm::Function &function : world.module)
+    if (isOfProgram(function) && (isRoot(world, function) || function.getName() == "main"))
+      reach(function, reached);
+  std::vector<const llvm::Function *> functions;
+  for (const llvm::Function &function : world.module)
+    if (isOfProgram(function) && (isRoot(world, function) || !reached.contains(&function))) {
+      functions.push_back(&function);
+      reach(function, reached);
+    }
+  return functions;
 }
 
 std::vector<const llvm::Function *> chosen(const World &world, const Options &options, ModuleResult &result) {
   std::vector<const llvm::Function *> functions;
   if (options.procedures.empty()) {
-    for (const llvm::Function &function : world.module)
-      if (isRoot(world, function))
-        functions.push_back(&function);
+    functions = roots(world);
     if (const llvm::Function *main = world.module.getFunction("main"); main != nullptr && !main->isDeclaration())
       result.unchecked.emplace_back("main: what it does before there are other threads is not told apart");
   }
@@ -65,8 +91,9 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
 
 bool hasAnnotations(const llvm::Module &module) {
   return std::any_of(module.begin(), module.end(), [](const llvm::Function &function) {
-    return function.getName().starts_with("__raddle_accessible_") || function.getName() == "__raddle_action" ||
-           function.getName() == "__raddle_requires";
+    const llvm::StringRef name = knownName(function);
+    return name.starts_with("__raddle_accessible_") || name.starts_with("__raddle_readable_") ||
+           name.starts_with("__raddle_writable_") || name == "__raddle_action" || name == "__raddle_requires";
   });
 }
 

@@ -1,5 +1,6 @@
 #include "verify/well_formed.h"
 
+#include <algorithm>
 #include <array>
 
 namespace raddle::verify {
@@ -35,10 +36,39 @@ const llvm::Instruction *changedIn(World &world, smt::Assignment &model, const P
   return family.at;
 }
 
+// Invariants that are not even evaluated, or do not hold before anything has happened.
+std::vector<Refusal> wrongAtStart(World &world, Prover &prover) {
+  std::vector<Refusal> refusals;
+  const bool hasInit = std::any_of(world.specifications.procedures.begin(), world.specifications.procedures.end(),
+                                   [](const auto &one) { return one.second.isInit; });
+  const Memory memory = memoryAtStart(world.module, world.terms, world.addresses);
+  for (const llvm::Function *invariant : world.specifications.invariants) {
+    std::vector<Term> any;
+    for (const llvm::Argument &argument : invariant->args())
+      any.push_back(world.scalars.unknown(
+          argument.getType()->isPointerTy() ? kAddressBits : argument.getType()->getIntegerBitWidth(), "any"));
+    const Evaluation evaluation = world.evaluator.function(*invariant, any, world.momentOf(memory));
+    const llvm::Instruction *at = markIn(*invariant, "__raddle_holds");
+    const bool isOfObjects =
+        std::any_of(invariant->arg_begin(), invariant->arg_end(),
+                    [](const llvm::Argument &argument) { return argument.getType()->isPointerTy(); });
+    if (evaluation.error)
+      refusals.push_back({"annotation", evaluation.error->message, evaluation.error->at, {}, {}});
+    else if (!hasInit && !isOfObjects && !prover.follows({}, evaluation.claimed(world.terms, "__raddle_holds")))
+      refusals.push_back({"invariant",
+                          "the invariant need not hold when the program begins, and there is no RADDLE_INIT procedure "
+                          "that makes it hold",
+                          at,
+                          {},
+                          {}});
+  }
+  return refusals;
+}
+
 } // namespace
 
 std::vector<Refusal> illFormed(World &world, Prover &prover) {
-  std::vector<Refusal> refusals;
+  std::vector<Refusal> refusals = wrongAtStart(world, prover);
   const Memory before(world.terms, world.addresses);
   const Term other = world.terms.variable(32, "other thread");
   const Memory after = stepOf(world, before, other);

@@ -4,6 +4,7 @@
 #include <llvm/IR/Module.h>
 
 #include "smt/term.h"
+#include "verify/at_start.h"
 #include "verify/evaluator.h"
 #include "verify/predicates.h"
 
@@ -23,6 +24,7 @@ struct World {
   Specifications specifications;
   Predicates predicates;
   Term self; // the thread that is checked: any
+  const bool hasRecursiveLocks = verify::hasRecursiveLocks(module);
 
   // Threads have positive numbers.
   [[nodiscard]] Term isThread(Term thread) { return terms.slt(terms.constant(32, 0), thread); }
