@@ -97,13 +97,14 @@ class FiberUnwinder(gdb.unwinder.Unwinder):
         if RUN.selected is None or pending.level() != 0:
             return None
         number = gdb.lookup_type("unsigned long")
+        registers = Table().saved(RUN.selected)
 
-        class Identity:
-            sp = pending.read_register("rsp")
+        class Identity:  # A frame has to lie below those behind it, or gdb takes the stack for a broken one.
+            sp = gdb.Value(registers["rsp"] - 8).cast(number)
             pc = pending.read_register("rip")
 
         result = pending.create_unwind_info(Identity())
-        for name, value in Table().saved(RUN.selected).items():
+        for name, value in registers.items():
             result.add_saved_register(name, gdb.Value(value).cast(number))
         return result
 
