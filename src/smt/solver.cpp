@@ -150,7 +150,9 @@ public:
       failed_ = failure.msg();
     }
   }
-  Answer check(std::span<const Term> assumptions) {
+  enum class Model : uint8_t { Wanted, NotWanted };
+  Answer check(std::span<const Term> assumptions, Model model) {
+    wanted_ = model;
     model_.reset();
     reason_ = failed_;
     if (!failed_.empty())
@@ -232,6 +234,8 @@ private:
         reason_ = "out of memory";
       return Answer::Unknown;
     }
+    if (wanted_ == Model::NotWanted)
+      return Answer::Sat;
     readModel(solver.get_model());
     for (const Term assertion : assertions_)
       CHECK(model_->holds(assertion), "a model should make true what was asserted");
@@ -323,7 +327,8 @@ private:
   std::vector<Term> assertions_;                      // those in force
   std::vector<z3::expr> quantified_;                  // likewise, with quantifiers
   std::vector<Scope> scopes_;                         // how many there were at each push
-  std::optional<Assignment> model_;                   // after Sat
+  Model wanted_ = Model::Wanted;                      // of the last check
+  std::optional<Assignment> model_;                   // after Sat, if wanted
   std::string reason_;                                // after Unknown
   std::string failed_; // why some assertion is missing in the solver, which is then of no use; empty if none is
 };
@@ -349,7 +354,10 @@ void Solver::addForAll(std::span<const Term> variables, Term assertion) {
   implementation_->addForAll(variables, assertion);
 }
 Answer Solver::check(std::span<const Term> assumptions) {
-  return implementation_->check(assumptions);
+  return implementation_->check(assumptions, Implementation::Model::Wanted);
+}
+Answer Solver::decide(std::span<const Term> assumptions) {
+  return implementation_->check(assumptions, Implementation::Model::NotWanted);
 }
 Assignment &Solver::model() {
   return implementation_->model();

@@ -46,6 +46,9 @@ public:
   // Whether all that is asserted can hold together with `assumptions`, which are forgotten afterwards.
   [[nodiscard]] Answer check(std::span<const Term> assumptions = {});
 
+  // As check, but without a model, where it is enough to know whether there is one.
+  [[nodiscard]] Answer decide(std::span<const Term> assumptions);
+
   // From the next check on.
   void limitSeconds(double seconds);
 

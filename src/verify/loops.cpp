@@ -102,7 +102,18 @@ void ProcedureCheck::addCandidates(const State &state, LoopPlan &plan, const llv
   for (const llvm::PHINode &phi : loop.getHeader()->phis())
     addPhiCandidates(state, plan, phi, loop);
   addLockCandidates(state, plan);
+  keepWhatHolds(state, plan);
+}
+
+// Most often all of them hold.
+void ProcedureCheck::keepWhatHolds(const State &state, LoopPlan &plan) {
+  Term all = terms_.truth();
+  for (const auto &holds : plan.candidates)
+    all = terms_.logicalAnd(all, holds(state));
+  if (prover_.follows(state.path, all))
+    return;
   std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
+  plan.isChanged = true;
 }
 
 // What the user says holds at the head; true if nothing. `at` is where he says it.
@@ -195,7 +206,8 @@ void ProcedureCheck::tryLoop(const State &state, LoopPlan &plan, const llvm::Loo
       interfere(entered.memory);
       beginBlock(entered);
     }
-    std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(entered.path, holds(entered)); });
+    keepWhatHolds(entered, plan);
+    plan.isChanged = false;
     State copy = state;
     if (cutLoop(copy, plan, loop))
       follow(std::move(copy));
@@ -249,9 +261,7 @@ bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop 
   learn(state, cut, plan);
   if (plan.hasBorder && !border(state, at))
     return false;
-  const size_t before = plan.candidates.size();
-  std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
-  plan.isChanged = plan.isChanged || plan.candidates.size() != before;
+  keepWhatHolds(state, plan);
   if (isTried)
     return false;
   // What comes after the loop has been looked at with what was known then.

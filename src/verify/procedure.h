@@ -191,6 +191,7 @@ private:
   void learn(const State &state, const Cut &cut, LoopPlan &plan);
   void forgetWrites(State &state, LoopPlan &plan, const llvm::Loop &loop);
   [[nodiscard]] Term invariantOf(State &state, const llvm::Loop &loop, const llvm::Instruction *&at);
+  void keepWhatHolds(const State &state, LoopPlan &plan);
   void addCandidates(const State &state, LoopPlan &plan, const llvm::Loop &loop);
   void addPhiCandidates(const State &state, LoopPlan &plan, const llvm::PHINode &phi, const llvm::Loop &loop);
   void addLockCandidates(const State &state, LoopPlan &plan);

@@ -7,22 +7,24 @@ namespace raddle::verify {
 using smt::Answer;
 using smt::Term;
 
-namespace {
-
-constexpr unsigned kMostQuestions = 100; // to one solver
-
-} // namespace
-
 Answer Prover::ask(std::vector<Term> assumptions) {
   std::erase_if(assumptions, [](Term term) { return term.isTrue(); });
-  if (!solver_ || ++asked_ > kMostQuestions) {
-    solver_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = seconds_});
-    asked_ = 0;
-  }
-  const Answer answer = solver_->check(assumptions);
+  last_ = std::move(assumptions);
+  // What is not asked for should not be thought of.
+  solver_.push();
+  for (const Term term : last_)
+    solver_.add(term);
+  const Answer answer = solver_.decide({});
+  solver_.pop();
   wasUndecided_ = answer == Answer::Unknown;
   gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;
+}
+
+std::optional<smt::Assignment> Prover::counterexample() {
+  if (solver_.check(last_) != Answer::Sat)
+    return std::nullopt;
+  return solver_.model();
 }
 
 bool Prover::follows(std::span<const Term> path, Term goal) {

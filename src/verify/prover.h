@@ -1,7 +1,6 @@
 // Whether something holds on a path, for all that is unknown there.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,14 +13,15 @@ namespace raddle::verify {
 class Prover {
 public:
   // REQUIRES: `terms` outlives this. `seconds`: for each question.
-  Prover(smt::Terms &terms, double seconds) : terms_(terms), seconds_(seconds) {}
+  Prover(smt::Terms &terms, double seconds) : terms_(terms), solver_(terms, {.seconds = seconds}) {}
 
   // Whether `goal` follows from `path`. False, too, if the solver does not know; then wasUndecided().
   [[nodiscard]] bool follows(std::span<const smt::Term> path, smt::Term goal);
   // Whether all of `path` can hold. True, too, if the solver does not know.
   [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
-  // Of the last question that had the answer no: why. REQUIRES: not wasUndecided().
-  [[nodiscard]] smt::Assignment &counterexample() { return solver_->model(); }
+  // Why the last question had the answer that it had: values with which its path is possible and its goal, if it had
+  // one, does not hold. Nothing if the solver has none.
+  [[nodiscard]] std::optional<smt::Assignment> counterexample();
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
   // Some question was not decided.
   [[nodiscard]] bool gaveUp() const { return gaveUp_; }
@@ -30,11 +30,8 @@ private:
   [[nodiscard]] smt::Answer ask(std::vector<smt::Term> assumptions);
 
   smt::Terms &terms_;
-  double seconds_;
-  // A new one after some questions: a solver remembers all terms that it was ever told, and questions have little in
-  // common with those long before. Null before the first.
-  std::unique_ptr<smt::Solver> solver_;
-  unsigned asked_ = 0; // of solver_
+  smt::Solver solver_;
+  std::vector<smt::Term> last_; // what was asked
   bool wasUndecided_ = false;
   bool gaveUp_ = false;
 };

@@ -101,7 +101,9 @@ bool ProcedureCheck::perform(State &state, const Step &step) {
     step.effect(state);
     return true;
   }
-  bool isLeft = prover_.follows(state.path, exclusive(state, step));
+  // Before the commit it matters to people only.
+  const bool asks = state.phase == Phase::AfterCommit || !isTrying();
+  bool isLeft = asks && prover_.follows(state.path, exclusive(state, step));
   if (state.phase == Phase::AfterCommit && (!isLeft || step.guard)) {
     if (!border(state, *step.at))
       return false;

@@ -79,8 +79,8 @@ std::vector<Refusal> illFormed(World &world, Prover &prover) {
                                       world.predicates.exclusive(mode, family.cell, before, world.self)};
       if (prover.follows(path, world.predicates.exclusive(mode, family.cell, after, world.self)))
         continue;
-      const llvm::Instruction *changed =
-          prover.wasUndecided() ? family.at : changedIn(world, prover.counterexample(), family, {&before, &after});
+      std::optional<smt::Assignment> model = prover.counterexample();
+      const llvm::Instruction *changed = model ? changedIn(world, *model, family, {&before, &after}) : family.at;
       refusals.push_back({"unstable",
                           "while a thread has this for itself, another thread may change what the access predicate "
                           "depends on",
