@@ -45,6 +45,13 @@ struct Finding {
   std::string after;        // fingerprint of the data race without which this one would not exist; empty if none
   // What the environment supplies, in words, one value each, if it was looked at with all there are: "list->next = 0".
   std::vector<std::string> inputs = {};
+  // Of a finding that was reasoned about and not executed: what one thread does, and what the others do in between.
+  struct PathStep {
+    trace::Site site;
+    std::string mover; // what the step is to other threads: "R", "L", "B" or "N"; empty for what is no step
+    std::string what;  // "reads `count` = 3"
+  };
+  std::vector<PathStep> path = {};
   std::string traceFile; // where the trace was kept; empty if it was not
   bool replayed = false;
   bool isKnown = false; // it is in the baseline of the user: told, but no reason to fail

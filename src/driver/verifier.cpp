@@ -15,8 +15,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr size_t kShownSteps = 12; // of a path, the last ones
-
 // Turns what was refused into findings; the sites of a function are numbered as they come.
 class Teller {
 public:
@@ -28,23 +26,13 @@ public:
     finding.message = refusal.message;
     finding.inputs = refusal.values;
     finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
-    const size_t first = refusal.path.size() > kShownSteps ? refusal.path.size() - kShownSteps : 0;
-    for (size_t index = first; index < refusal.path.size(); ++index)
-      finding.places.push_back(
-          {.site = siteOf(refusal.path[index].at, "step"), .thread = "", .role = roleOf(refusal.path[index])});
+    for (const verify::Refusal::Step &step : refusal.path)
+      finding.path.push_back({siteOf(step.at, "step"), step.mover, step.what});
     finding.fingerprint = finding.places.front().site.id;
     return finding;
   }
 
 private:
-  static std::string roleOf(const verify::Refusal::Step &step) {
-    static const std::map<std::string, std::string> kMovers = {{"R", "a right mover (R)"},
-                                                               {"L", "a left mover (L)"},
-                                                               {"B", "both a left and a right mover (B)"},
-                                                               {"N", "no mover (N)"}};
-    return step.remark.empty() ? kMovers.at(step.mover) : step.remark;
-  }
-
   trace::Site siteOf(const llvm::Instruction *at, const std::string &kind) {
     if (at == nullptr)
       return {};

@@ -88,6 +88,16 @@ Json interleavingJson(const Finding &finding) {
   return json;
 }
 
+Json pathJson(const std::vector<Finding::PathStep> &path) {
+  Json json = Json::array();
+  for (const Finding::PathStep &step : path) {
+    json.push_back(siteJson(step.site));
+    json.back()["mover"] = textOrNull(step.mover);
+    json.back()["text"] = step.what;
+  }
+  return json;
+}
+
 Json findingJson(const Finding &finding) {
   Json sites = Json::array();
   for (const Finding::Place &place : finding.places)
@@ -102,6 +112,7 @@ Json findingJson(const Finding &finding) {
           {"fingerprint", hex(finding.fingerprint)},
           {"after", textOrNull(finding.after)},
           {"inputs", finding.inputs},
+          {"path", pathJson(finding.path)},
           {"replayed", finding.replayed},
           {"known", finding.isKnown},
           {"trace", textOrNull(finding.traceFile)},

@@ -75,6 +75,20 @@ std::string renderOrder(const std::vector<Finding> &findings) {
   return out;
 }
 
+// The steps with their letters in the margin.
+std::string renderPath(const Finding &finding, const SourceLookup &source) {
+  std::string out = finding.path.empty() ? "" : "  the way there:\n";
+  for (const Finding::PathStep &step : finding.path) {
+    std::string line = source(step.site.file, step.site.line);
+    line.erase(0, line.find_first_not_of(" \t"));
+    if (step.mover.empty())
+      out += fmt::format("       ~~~~ | {}\n", step.what);
+    else
+      out += fmt::format("    {}  {:>4} | {:<40}  {}\n", step.mover, step.site.line, line, step.what);
+  }
+  return out;
+}
+
 } // namespace
 
 std::string renderDiagnostic(const Finding &finding, const SourceLookup &source) {
@@ -94,6 +108,7 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   std::string out = renderDiagnostic(finding, source);
   if (finding.trace.threads.size() > 1)
     out += "\n" + renderInterleaving(finding, source) + "\n";
+  out += renderPath(finding, source);
   for (const std::string &input : finding.inputs)
     out += fmt::format("  with {}\n", input);
   if (!finding.traceFile.empty())
@@ -114,10 +129,17 @@ std::string renderWatched(const check::Watched &watched) {
                      watched.witnessed, watched.givenUp, watched.excluded);
 }
 
+// Parts are fields, at which races are looked for, or procedures, which are verified.
+bool isOfProcedure(const std::string &answer) {
+  return answer == "verified" || answer == "refused" || answer == "unknown";
+}
+
 // A line for each part, and one that counts their answers: first those that a table of results is about.
 std::string renderParts(const std::vector<Coverage::Part> &parts) {
   size_t width = 0;
   std::vector<std::pair<std::string, uint64_t>> counts = {{"race", 0}, {"no race", 0}, {"limit", 0}};
+  if (std::any_of(parts.begin(), parts.end(), [](const auto &part) { return isOfProcedure(part.answer); }))
+    counts = {{"verified", 0}, {"refused", 0}, {"unknown", 0}};
   for (const Coverage::Part &part : parts) {
     width = std::max(width, part.name.size());
     const auto isIt = [&](const auto &each) { return each.first == part.answer; };

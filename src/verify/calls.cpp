@@ -188,6 +188,7 @@ bool ProcedureCheck::callSpecified(State &state, const llvm::CallBase &call, con
 ProcedureCheck::Effect ProcedureCheck::effectOf(const State &state, const SpecifiedCall &what) {
   const Memory &before = state.memory;
   Effect effect{{&what.call, {}, {}, {}}, before, {}, {}, {}};
+  effect.step.what = "calls `" + what.callee.getName().str() + "`: " + what.action.name;
   const auto evaluate = [&] {
     return world_.evaluator.region(what.action.region, what.values,
                                    {effect.after, before, world_.self, world_.self, what.result});
@@ -295,7 +296,11 @@ bool ProcedureCheck::lockStep(State &state, const llvm::CallBase &call, const Ce
     return giveUp(call, "there are recursive mutexes, which may be locked again");
   if (std::find(state.locks.begin(), state.locks.end(), cell) == state.locks.end())
     state.locks.push_back(cell);
-  Step step{&call, {{Mode::Write, cell, {}}}, terms_.truth(), [&](State &after) { write(after, cell, world_.self); }};
+  Step step{&call,
+            {{Mode::Write, cell, {}}},
+            terms_.truth(),
+            [&](State &after) { write(after, cell, world_.self); },
+            "takes " + nameOf(call)};
   if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
     return false;
   const Term isRead = cell.space == Space::Holder ? state.memory.isReader(cell.address) : terms_.falsity();
@@ -307,8 +312,11 @@ bool ProcedureCheck::unlockStep(State &state, const llvm::CallBase &call, const 
   if (!spec_.isInit && !require(state, terms_.eq(state.memory.read(cell), world_.self), call, "access",
                                 "the thread releases a lock that it need not hold"))
     return false;
-  return perform(
-      state, {&call, {{Mode::Write, cell, {}}}, {}, [&](State &after) { write(after, cell, terms_.constant(32, 0)); }});
+  return perform(state, {&call,
+                         {{Mode::Write, cell, {}}},
+                         {},
+                         [&](State &after) { write(after, cell, terms_.constant(32, 0)); },
+                         "releases " + nameOf(call)});
 }
 
 // What would be waited for without end; other deadlocks are not looked for.

@@ -112,8 +112,9 @@ void ProcedureCheck::keepWhatHolds(const State &state, LoopPlan &plan) {
     all = terms_.logicalAnd(all, holds(state));
   if (prover_.follows(state.path, all))
     return;
-  std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
-  plan.isChanged = true;
+  const size_t dropped = std::erase_if(
+      plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
+  plan.isChanged = plan.isChanged || dropped > 0;
 }
 
 // What the user says holds at the head; true if nothing. `at` is where he says it.

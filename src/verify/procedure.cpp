@@ -128,13 +128,49 @@ bool ProcedureCheck::giveUp(const llvm::Instruction &at, const std::string &what
   return false;
 }
 
+namespace {
+
+// A value as people write it.
+std::string print(smt::Assignment &model, const Cell &cell, Term term, Term self) {
+  const smt::Value value = model(term);
+  if (cell.space != Space::Holder)
+    return value.width == smt::kBool ? value.print() : std::to_string(static_cast<int64_t>(value.asSigned()));
+  if (value.bits == 0)
+    return "nobody";
+  return value == model(self) ? "this thread" : "another thread";
+}
+
+} // namespace
+
+// The path with values, as the solver has them for its last answer.
+std::vector<Refusal::Step> ProcedureCheck::explain(const State &state) {
+  std::vector<Refusal::Step> steps;
+  std::optional<smt::Assignment> model = prover_.counterexample();
+  for (const PathStep &step : state.steps) {
+    std::string what = step.what;
+    if (step.before) {
+      what = "other threads may run here";
+      std::string changes;
+      for (const auto &[name, cell] : state.seen)
+        if (model && (*model)(step.before->read(cell)) != (*model)(step.after->read(cell)))
+          changes += (changes.empty() ? ": " : ", ") + name + " becomes " +
+                     print(*model, cell, step.after->read(cell), world_.self);
+      what += changes;
+    } else if (model && step.value && step.cell && step.cell->space != Space::Holder &&
+               !llvm::isa<llvm::CallBase>(step.at)) {
+      what += " = " + print(*model, *step.cell, step.value, world_.self);
+    }
+    steps.push_back({step.at, step.mover, what});
+  }
+  return steps;
+}
+
 bool ProcedureCheck::refuse(State &state, const llvm::Instruction &at, const std::string &rule,
                             const std::string &message) {
   if (isTrying() || !refused_.insert({rule, &at}).second)
     return false;
   Refusal refusal{rule, message, &at, {}, {}};
-  for (const PathStep &step : state.steps)
-    refusal.path.push_back({step.at, step.mover, step.remark});
+  refusal.path = explain(state);
   result_.refusals.push_back(std::move(refusal));
   return false;
 }

@@ -50,6 +50,7 @@ private:
     std::vector<Access> accesses;
     Term guard; // what is waited for; no term if nothing is
     std::function<void(State &)> effect;
+    std::string what = {}; // "reads `count`"
   };
   // A call of a procedure that is known by its specification, and one of the actions it may perform.
   struct SpecifiedCall {
@@ -85,6 +86,7 @@ private:
   bool refuse(State &state, const llvm::Instruction &at, const std::string &rule, const std::string &message);
   bool require(State &state, Term goal, const llvm::Instruction &at, const std::string &rule,
                const std::string &message);
+  [[nodiscard]] std::vector<Refusal::Step> explain(const State &state);
   bool giveUp(const llvm::Instruction &at, const std::string &what);
   [[nodiscard]] bool isTrying() const { return !trials_.empty(); }
   [[nodiscard]] Loops &loopsOf(const llvm::Function &function);
@@ -118,7 +120,9 @@ private:
   [[nodiscard]] Term newObject(State &state, llvm::Type *type);
   void meetPointer(State &state, Term pointer);
   void meetPointers(State &state, const Evaluation &evaluation);
-  [[nodiscard]] std::string nameOf(const State &state, const llvm::Instruction &at) const;
+  // What the source calls what is accessed, or what is passed.
+  [[nodiscard]] const std::string &nameOf(const llvm::Instruction &at);
+  void note(State &state, const Step &step, const std::string &mover);
 
   // simulation.cpp: actions and invariants
   [[nodiscard]] Term unchanged(const State &state, const std::vector<Cell> &cells, const Block &block);
@@ -213,6 +217,7 @@ private:
   bool returns_ = false; // on some path
   std::set<std::pair<std::string, const llvm::Instruction *>> refused_;
   std::map<uint32_t, Space> widths_; // of what was accessed, by the id of its address
+  std::map<const llvm::Instruction *, std::string> names_; // those that were asked for
   size_t paths_ = 0;
 };
 

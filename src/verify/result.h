@@ -15,8 +15,8 @@ struct Refusal {
   const llvm::Instruction *at = nullptr;
   struct Step {
     const llvm::Instruction *at = nullptr;
-    std::string mover;  // "R", "L", "B", "N", or empty
-    std::string remark; // what other threads did, for example
+    std::string mover; // "R", "L", "B", "N", or empty
+    std::string what;  // "reads `count` = 3", or what other threads did
   };
   std::vector<Step> path;
   std::vector<std::string> values; // "i = 3"

@@ -27,9 +27,13 @@ struct Frame {
 // A step that other threads may notice, for people.
 struct PathStep {
   const llvm::Instruction *at = nullptr;
-  std::string mover;  // "R", "L", "B" or "N"; empty for what is no step
-  std::string remark; // "other threads run here", "" for an ordinary step
-  std::vector<Cell> cells;
+  std::string mover; // "R", "L", "B" or "N"; empty for what is no step
+  std::string what;  // "reads `count`"; empty for a border
+  std::optional<Cell> cell = {};
+  Term value = {}; // what is read or written; no term if that has no value
+  // Of a border: what was there before, and is there after.
+  std::optional<Memory> before = {};
+  std::optional<Memory> after = {};
 };
 
 // What happens between two borders.
@@ -78,6 +82,7 @@ struct State {
   std::vector<Frame> frames = {};
   std::vector<Term> path = {}; // what holds on it
   std::vector<PathStep> steps = {};
+  std::vector<std::pair<std::string, Cell>> seen = {}; // cells that were accessed, by what the source calls them
   std::vector<Cut> cuts = {};
   std::vector<Term> pointers = {}; // that came from elsewhere
   std::vector<Term> foreign = {};  // those of them that other threads know, too

@@ -12,6 +12,18 @@ namespace raddle::verify {
 
 namespace {
 
+// What an instruction accesses, or the lock that it is about.
+const llvm::Value *accessedPointer(const llvm::Instruction &at) {
+  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&at))
+    return update->getPointerOperand();
+  if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
+    return exchange->getPointerOperand();
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
+  if (call != nullptr && call->arg_size() > 0 && call->getArgOperand(0)->getType()->isPointerTy())
+    return call->getArgOperand(calleeName(*call).contains("wait") ? 1 : 0);
+  return llvm::getLoadStorePointerOperand(&at);
+}
+
 llvm::Type *accessedType(const llvm::Instruction &at) {
   if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(&at))
     return store->getValueOperand()->getType();
@@ -29,21 +41,22 @@ bool mayBeObject(const Addresses &addresses, Term value) {
 
 } // namespace
 
-std::string ProcedureCheck::nameOf(const State &state, const llvm::Instruction &at) const {
-  (void)state;
-  const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&at);
-  if (const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&at))
-    pointer = update->getPointerOperand();
-  if (const auto *update = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
-    pointer = update->getPointerOperand();
-  if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
-      call != nullptr && call->getCalledFunction() != nullptr && world_.specifications.find(*call->getCalledFunction()))
-    return "what `" + call->getCalledFunction()->getName().str() + "` is specified to access";
+const std::string &ProcedureCheck::nameOf(const llvm::Instruction &at) {
+  const auto [known, isNew] = names_.try_emplace(&at, "this");
+  const llvm::Value *pointer = accessedPointer(at);
+  if (!isNew)
+    return known->second;
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
+  const llvm::Function *callee = call != nullptr ? call->getCalledFunction() : nullptr;
+  if (callee != nullptr && world_.specifications.find(*callee) != nullptr)
+    return known->second = "what `" + callee->getName().str() + "` is specified to access";
   if (pointer == nullptr)
-    return "this";
+    return known->second;
+  llvm::Type *type = accessedType(at);
+  const uint64_t size =
+      type->isSized() && call == nullptr ? world_.module.getDataLayout().getTypeStoreSize(type).getFixedValue() : 0;
   const program::Expressions expressions(*at.getFunction());
-  const uint64_t size = world_.module.getDataLayout().getTypeStoreSize(accessedType(at));
-  return "`" + expressions.object(pointer, size, at.getDebugLoc().get()).text + "`";
+  return known->second = "`" + expressions.object(pointer, size, at.getDebugLoc().get()).text + "`";
 }
 
 Term ProcedureCheck::conditional(const Access &access, Term term) {
@@ -78,20 +91,29 @@ bool ProcedureCheck::mayAccess(State &state, const Step &step) {
                                   "let its access predicate speak of `self`"
                                 : ", but its access predicate need not hold here";
     if (!require(state, conditional(access, terms_.logicalOr(isPrivate, allowed)), *step.at, "access",
-                 "the thread " + what + nameOf(state, *step.at) + why))
+                 "the thread " + what + nameOf(*step.at) + why))
       return false;
   }
   return true;
 }
 
-void ProcedureCheck::noteMover(State &state, const Step &step, bool isLeft, bool isRight) {
-  const std::string mover = isLeft ? (isRight ? "B" : "L") : isRight ? "R" : "N";
-  PathStep noted{step.at, mover, "", {}};
-  for (const Access &access : step.accesses)
-    noted.cells.push_back(access.cell);
-  state.steps.push_back(std::move(noted));
+void ProcedureCheck::note(State &state, const Step &step, const std::string &mover) {
   if (!isTrying())
     result_.movers.emplace_back(step.at, mover);
+  PathStep noted{step.at, mover, step.what};
+  if (step.accesses.size() == 1) {
+    const Cell &cell = step.accesses.front().cell;
+    noted.cell = cell;
+    noted.value = state.memory.read(cell);
+    const std::pair named{nameOf(*step.at), cell};
+    if (std::find(state.seen.begin(), state.seen.end(), named) == state.seen.end())
+      state.seen.push_back(named);
+  }
+  state.steps.push_back(std::move(noted));
+}
+
+void ProcedureCheck::noteMover(State &state, const Step &step, bool isLeft, bool isRight) {
+  note(state, step, isLeft ? (isRight ? "B" : "L") : isRight ? "R" : "N");
 }
 
 bool ProcedureCheck::perform(State &state, const Step &step) {
@@ -136,9 +158,12 @@ bool ProcedureCheck::border(State &state, const llvm::Instruction &at) {
   const bool hadActed = state.acted.has_value();
   if (!endBlock(state, at) || (!hadActed && !isJustified(state, at)))
     return false;
+  PathStep noted{&at, "", ""};
+  noted.before = state.memory;
   interfere(state.memory);
+  noted.after = state.memory;
   beginBlock(state);
-  state.steps.push_back({&at, "", "other threads may run here", {}});
+  state.steps.push_back(std::move(noted));
   return true;
 }
 
@@ -266,7 +291,7 @@ Term ProcedureCheck::exists(Term address) {
 
 bool ProcedureCheck::isValid(State &state, const Cell &cell, const llvm::Instruction &at) {
   return require(state, exists(cell.address), at, "memory-error",
-                 nameOf(state, at) + " may be outside of its array, or behind a null pointer");
+                 nameOf(at) + " may be outside of its array, or behind a null pointer");
 }
 
 std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
@@ -291,7 +316,10 @@ bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
   if (!cell || !isValid(state, *cell, instruction))
     return false;
   const unsigned width = *symex::widthOf(instruction.getType());
-  return perform(state, {&instruction, {{Mode::Read, *cell, {}}}, {}, [&, width](State &after) {
+  return perform(state, {&instruction,
+                         {{Mode::Read, *cell, {}}},
+                         {},
+                         [&, width](State &after) {
                            const Term value =
                                symex::castTerm(terms_, llvm::Instruction::Trunc, after.memory.read(*cell), width);
                            after.frame().values[&instruction] = value;
@@ -299,7 +327,8 @@ bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
                            if (instruction.getType()->isPointerTy() &&
                                !world_.predicates.isPrivate(cell->address, after.memory).isTrue())
                              meetPointer(after, value);
-                         }});
+                         },
+                         "reads " + nameOf(instruction)});
 }
 
 bool ProcedureCheck::store(State &state, const llvm::StoreInst &instruction) {
@@ -309,13 +338,17 @@ bool ProcedureCheck::store(State &state, const llvm::StoreInst &instruction) {
     return false;
   const Term stored = symex::castTerm(terms_, llvm::Instruction::ZExt, valueOf(state, instruction.getValueOperand()),
                                       verify::widthOf(cell->space));
-  return perform(state, {&instruction, {{Mode::Write, *cell, {}}}, {}, [&, stored](State &after) {
+  return perform(state, {&instruction,
+                         {{Mode::Write, *cell, {}}},
+                         {},
+                         [&, stored](State &after) {
                            if (!world_.predicates.isPrivate(cell->address, after.memory).isTrue())
                              publishValue(after, type, stored);
                            else if (type->isPointerTy() || mayBeObject(world_.addresses, stored))
                              after.hidden.push_back({world_.addresses.root(cell->address), stored});
                            write(after, *cell, stored);
-                         }});
+                         },
+                         "writes " + nameOf(instruction)});
 }
 
 bool ProcedureCheck::update(State &state, const llvm::AtomicRMWInst &instruction) {
@@ -323,13 +356,17 @@ bool ProcedureCheck::update(State &state, const llvm::AtomicRMWInst &instruction
   if (!cell || !isValid(state, *cell, instruction))
     return false;
   const Term operand = valueOf(state, instruction.getValOperand());
-  return perform(state, {&instruction, {{Mode::Write, *cell, {}}}, {}, [&](State &after) {
+  return perform(state, {&instruction,
+                         {{Mode::Write, *cell, {}}},
+                         {},
+                         [&](State &after) {
                            const Term old = after.memory.read(*cell);
                            after.frame().values[&instruction] = old;
                            const Term updated = symex::updateTerm(terms_, instruction.getOperation(), old, operand);
                            publishValue(after, instruction.getType(), operand);
                            write(after, *cell, updated ? updated : world_.scalars.unknown(old.width(), "update"));
-                         }});
+                         },
+                         "updates " + nameOf(instruction)});
 }
 
 bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst &instruction) {
