@@ -1,19 +1,53 @@
 #include "cli/verify_command.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/source_files.h"
 
 namespace raddle::cli {
 
 void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   addCheckFlags(command, arguments);
+  addResourceFlags(command, arguments.options.jobs, arguments.options.megabytes);
+  command.add_option("--cache", arguments.options.cache, "Keep results here, and check only what has changed since")
+      ->check(CLI::ExistingDirectory.description(""))
+      ->type_name("DIR");
   command.add_option("--procedure", arguments.options.procedures, "Check this one only (repeatable)")
       ->allow_extra_args(false)
       ->type_name("NAME");
+  command.add_flag("--show-movers", arguments.showsMovers, "Print the procedures, with what each line is to others");
   command.add_flag("--timing", arguments.timing, "Print how long each procedure took");
 }
+
+namespace {
+
+// The source of the procedures, with letters in the margin, before the verdict.
+class WithMargins final : public check::Checker {
+public:
+  explicit WithMargins(std::unique_ptr<driver::Verifier> verifier) : verifier_(std::move(verifier)) {}
+
+  Result<check::Outcome> check(const check::Limits &limits) override {
+    Result<check::Outcome> outcome = verifier_->check(limits);
+    SourceFiles files;
+    for (const driver::Verifier::Margin &margin : verifier_->margins()) {
+      fmt::print("{} ({}:{})\n", margin.procedure, margin.file, margin.firstLine);
+      for (uint32_t line = margin.firstLine; line <= margin.lastLine && line > 0; ++line) {
+        const auto letters = margin.letters.find(line);
+        fmt::print("  {:>3} {:>4} | {}\n", letters == margin.letters.end() ? "" : letters->second, line,
+                   files.line(margin.file, line));
+      }
+    }
+    return outcome;
+  }
+
+private:
+  std::unique_ptr<driver::Verifier> verifier_;
+};
+
+} // namespace
 
 int verify(VerifyArguments arguments) {
   arguments.sources.kind = driver::Sources::Kind::Module;
@@ -22,6 +56,8 @@ int verify(VerifyArguments arguments) {
                                          {input.launch, input.program, input.listener, input.interrupted});
     if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
       return reportBuildFailure(*failure);
+    if (arguments.showsMovers)
+      return std::make_unique<WithMargins>(std::get<0>(std::move(made)));
     return std::get<0>(std::move(made));
   });
 }

@@ -8,6 +8,7 @@ namespace raddle::cli {
 
 struct VerifyArguments : CheckArguments {
   driver::VerifyOptions options;
+  bool showsMovers = false;
 };
 
 // Adds its flags; parsing writes to `arguments`, which has to outlive it.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include "base/files.h"
 #include "driver/interleaved_pairs.h"
 #include "driver/load.h"
+#include "driver/verifier.h"
 #include "driver/witness_finder.h"
 
 namespace raddle::driver {
@@ -118,6 +120,26 @@ Stage interleaving(const CheckedProgram &checked) {
           }};
 }
 
+Stage verifying(const CheckedProgram &checked) {
+  return {.name = "verify", .excludes = {"refused"}, .make = [&checked](check::FindingListener &listener) {
+            Sources sources = checked.sources;
+            sources.kind = Sources::Kind::Module;
+            sources.harness = {};
+            return orReason(Verifier::create(sources, checked.installation, {},
+                                             {checked.launch, checked.program, listener, checked.interrupted}));
+          }};
+}
+
+// As far as the files themselves say it.
+bool hasAnnotations(const Sources &sources) {
+  return std::any_of(sources.files.begin(), sources.files.end(), [](const std::string &file) {
+    const Result<std::string> text = readFile(file);
+    return text && (text->find("RADDLE_PERFORMS(") != std::string::npos ||
+                    text->find("RADDLE_ACCESSIBLE_IF(") != std::string::npos ||
+                    text->find("RADDLE_GUARDED_BY(") != std::string::npos);
+  });
+}
+
 } // namespace
 
 std::optional<BuildFailure> whyNotOpen(const Sources &sources, const Installation &installation) {
@@ -127,9 +149,13 @@ std::optional<BuildFailure> whyNotOpen(const Sources &sources, const Installatio
 }
 
 std::vector<Stage> stagesFor(const CheckedProgram &checked) {
+  const bool isAnnotated = hasAnnotations(checked.sources);
   if (checked.sources.harness.isOpen())
-    return {kissingRaces(checked), interleaving(checked)};
-  return {exploring(checked), witnessing(checked), kissing(checked)};
+    return isAnnotated ? std::vector{verifying(checked)} : std::vector{kissingRaces(checked), interleaving(checked)};
+  std::vector stages = {exploring(checked), witnessing(checked), kissing(checked)};
+  if (isAnnotated)
+    stages.push_back(verifying(checked));
+  return stages;
 }
 
 } // namespace raddle::driver

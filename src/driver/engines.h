@@ -2,6 +2,7 @@
 //
 //   closed program   explore; witness if that did not come to its end; kiss if anything is left, inputs above all
 //   open program     kiss for data races, interleaved for failures, with the entries of the harness
+//   annotated        verify, too; and nothing else if it is open, since the annotations say what callers keep to
 //
 // An engine that is added here takes part in everything: its findings, what it leaves open, contradictions.
 #pragma once

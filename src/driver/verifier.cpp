@@ -72,6 +72,27 @@ check::Coverage::Part partOf(const verify::ProcedureResult &result) {
   return part;
 }
 
+Verifier::Margin marginOf(const verify::ProcedureResult &result) {
+  Verifier::Margin margin;
+  margin.procedure = result.function->getName().str();
+  if (const llvm::DISubprogram *about = result.function->getSubprogram()) {
+    margin.file = about->getFilename().str();
+    margin.firstLine = about->getLine();
+  }
+  margin.lastLine = margin.firstLine;
+  const auto isOwn = [&](const llvm::Instruction &at) {
+    return at.getFunction() == result.function && at.getDebugLoc() && at.getDebugLoc().getLine() != 0;
+  };
+  for (const llvm::BasicBlock &block : *result.function)
+    for (const llvm::Instruction &instruction : block)
+      if (isOwn(instruction))
+        margin.lastLine = std::max(margin.lastLine, instruction.getDebugLoc().getLine());
+  for (const auto &[at, mover] : result.movers)
+    if (isOwn(*at) && margin.letters[at->getDebugLoc().getLine()].find(mover) == std::string::npos)
+      margin.letters[at->getDebugLoc().getLine()] += mover;
+  return margin;
+}
+
 void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
   coverage.covered = "each procedure, for any thread among any number of others";
   coverage.complete = true;
@@ -80,6 +101,11 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
     for (const std::string &unknown : procedure.unknowns)
       coverage.unknowns.push_back(procedure.function->getName().str() + ": " + unknown);
   }
+  const auto recalled = static_cast<size_t>(std::count_if(result.procedures.begin(), result.procedures.end(),
+                                                          [](const auto &each) { return each.isRecalled; }));
+  if (recalled > 0)
+    coverage.notes.push_back(fmt::format("{} of {} procedures are as they were when they were checked before", recalled,
+                                         result.procedures.size()));
   for (const std::string &left : result.unchecked)
     coverage.bounds.push_back("not checked: " + left);
   coverage.assumptions = {"accesses to memory take effect in one order that all threads see",
@@ -121,8 +147,12 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
   verify::Options options;
   options.procedures = options_.procedures;
-  options.isOver = [&] {
-    return audience_.interrupted.load() || (limits.timeoutSeconds && seconds() > *limits.timeoutSeconds);
+  options.jobs = options_.jobs;
+  options.megabytes = options_.megabytes;
+  options.cache = options_.cache;
+  options.secondsLeft = [&] {
+    constexpr double kLong = 1e9;
+    return audience_.interrupted.load() ? 0 : std::max(limits.timeoutSeconds.value_or(kLong) - seconds(), 0.0);
   };
   options.onProcedure = [&](const std::string &name, size_t done, size_t all) {
     check::Progress progress;
@@ -139,6 +169,8 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   for (const verify::ProcedureResult &procedure : result.procedures)
     for (const verify::Refusal &refusal : procedure.refusals)
       findings.add(teller.tell(refusal));
+  for (const verify::ProcedureResult &procedure : result.procedures)
+    margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
   outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
   if (outcome.verdict == check::Verdict::Unknown)

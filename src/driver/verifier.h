@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <variant>
@@ -15,7 +16,9 @@ namespace raddle::driver {
 
 struct VerifyOptions {
   std::vector<std::string> procedures; // which; all if empty
-  bool showsMovers = false;            // prints the source with what each line is to other threads
+  uint32_t jobs = 1;                   // how many are checked at a time
+  uint64_t megabytes = 0;              // that may be needed; 0: no limit
+  std::string cache;                   // a folder where results are kept; empty: nowhere
 };
 
 class Verifier final : public check::Checker {
@@ -36,8 +39,16 @@ public:
 
   Result<check::Outcome> check(const check::Limits &limits) override;
 
-  // After check(): what each line of the source is to other threads, with the source.
-  [[nodiscard]] std::string movers() const { return movers_; }
+  // What the lines of a procedure are to other threads.
+  struct Margin {
+    std::string procedure;
+    std::string file;
+    uint32_t firstLine = 0;
+    uint32_t lastLine = 0;
+    std::map<uint32_t, std::string> letters; // by line: "R", "BL", ...
+  };
+  // Of the procedures that the last check looked at.
+  [[nodiscard]] const std::vector<Margin> &margins() const { return margins_; }
 
 private:
   struct Program;
@@ -46,7 +57,7 @@ private:
   std::unique_ptr<Program> program_;
   VerifyOptions options_;
   Audience audience_;
-  std::string movers_;
+  std::vector<Margin> margins_;
 };
 
 } // namespace raddle::driver

@@ -35,6 +35,7 @@ struct ProcedureResult {
   std::vector<std::pair<const llvm::Instruction *, std::string>> movers;
   size_t paths = 0;
   double seconds = 0;
+  bool isRecalled = false; // it was found out before, about the same code
 };
 
 } // namespace raddle::verify

@@ -17,26 +17,6 @@ namespace {
 
 constexpr std::string_view kPrefix = "__raddle_";
 
-// The blocks of a region, in no order.
-std::set<const llvm::BasicBlock *> blocksOf(const Region &region) {
-  std::set<const llvm::BasicBlock *> blocks;
-  std::vector<const llvm::BasicBlock *> pending = {region.begin};
-  while (!pending.empty()) {
-    const llvm::BasicBlock *block = pending.back();
-    pending.pop_back();
-    if (!blocks.insert(block).second)
-      continue;
-    const bool isLast = std::any_of(block->begin(), block->end(), [](const llvm::Instruction &instruction) {
-      const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-      return call != nullptr && calleeName(*call) == "__raddle_spec_end";
-    });
-    if (!isLast)
-      for (const llvm::BasicBlock *next : llvm::successors(block))
-        pending.push_back(next);
-  }
-  return blocks;
-}
-
 // The first call of a region that says what it is.
 const llvm::CallBase *markOf(const Region &region) {
   static const std::set<llvm::StringRef> kMarks = {"__raddle_requires", "__raddle_action",      "__raddle_invariant",
@@ -168,6 +148,25 @@ llvm::StringRef knownName(const llvm::Function &function) {
     name = name.take_front(length);
   const bool isOurs = name.starts_with(llvm::StringRef(kPrefix.data(), kPrefix.size()));
   return isOurs ? name.split('.').first : function.getName();
+}
+
+std::set<const llvm::BasicBlock *> blocksOf(const Region &region) {
+  std::set<const llvm::BasicBlock *> blocks;
+  std::vector<const llvm::BasicBlock *> pending = {region.begin};
+  while (!pending.empty()) {
+    const llvm::BasicBlock *block = pending.back();
+    pending.pop_back();
+    if (!blocks.insert(block).second)
+      continue;
+    const bool isLast = std::any_of(block->begin(), block->end(), [](const llvm::Instruction &instruction) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      return call != nullptr && calleeName(*call) == "__raddle_spec_end";
+    });
+    if (!isLast)
+      for (const llvm::BasicBlock *next : llvm::successors(block))
+        pending.push_back(next);
+  }
+  return blocks;
 }
 
 llvm::StringRef calleeName(const llvm::CallBase &call) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,9 @@ struct Region {
   const llvm::BasicBlock *begin = nullptr;
   const llvm::CallBase *call = nullptr; // what makes it a precondition, an action, ...: the place to speak of
 };
+
+// The blocks of a region, in no order.
+[[nodiscard]] std::set<const llvm::BasicBlock *> blocksOf(const Region &region);
 
 struct ActionSpec {
   std::string name;

@@ -1,11 +1,17 @@
 #include "verify/verify.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include <llvm/IR/InstIterator.h>
 
+#include "base/files.h"
+#include "base/forked.h"
+#include "base/text.h"
+#include "verify/content.h"
 #include "verify/procedure.h"
+#include "verify/result_text.h"
 #include "verify/well_formed.h"
 #include "verify/world.h"
 
@@ -68,6 +74,99 @@ std::vector<const llvm::Function *> chosen(const World &world, const Options &op
 
 } // namespace
 
+namespace {
+
+// Checks procedures, each in a process of its own; what was found out before about the same code is not found out
+// again.
+class Procedures {
+public:
+  Procedures(World &world, const std::vector<const llvm::Function *> &functions, const Options &options)
+      : world_(world), functions_(functions), options_(options), results_(functions.size()) {}
+
+  std::vector<ProcedureResult> check() {
+    for (size_t index = 0; index < functions_.size(); ++index)
+      if (!recall(index))
+        pending_.push_back(index);
+    ForkedWork work;
+    work.count = pending_.size();
+    work.jobs = options_.jobs;
+    work.megabytes = options_.megabytes;
+    work.run = [this](size_t piece) { return print(run(*functions_[pending_[piece]])); };
+    work.begins = [this](size_t piece) {
+      if (options_.onProcedure)
+        options_.onProcedure(functions_[pending_[piece]]->getName().str(), done_, functions_.size());
+      return options_.secondsLeft();
+    };
+    work.ends = [this](size_t piece, const Finished &finished) { take(pending_[piece], finished); };
+    work.secondsLeft = options_.secondsLeft;
+    runForked(work);
+    for (const size_t index : pending_)
+      if (results_[index].function == nullptr)
+        results_[index] = failed(*functions_[index], "no time left");
+    return std::move(results_);
+  }
+
+private:
+  ProcedureResult run(const llvm::Function &function) {
+    const ProcedureCheck::Limits limits{options_.questionSeconds, kMostPaths,
+                                        [this] { return options_.secondsLeft() <= 0; }};
+    return ProcedureCheck(world_, function, limits).run();
+  }
+
+  static ProcedureResult failed(const llvm::Function &function, const std::string &why) {
+    ProcedureResult result;
+    result.function = &function;
+    result.verdict = ProcedureVerdict::Unknown;
+    result.unknowns = {why};
+    return result;
+  }
+
+  void take(size_t index, const Finished &finished) {
+    using How = Finished::How;
+    ++done_;
+    const llvm::Function &function = *functions_[index];
+    auto result = finished.how == How::Returned ? parse(finished.text, world_.module) : std::nullopt;
+    if (result)
+      results_[index] = std::move(*result);
+    else
+      results_[index] =
+          failed(function, finished.how == How::OutOfTime     ? "no time left"
+                           : finished.how == How::OutOfMemory ? "no memory left"
+                                                              : "the check itself failed: " + finished.text);
+    results_[index].seconds = finished.seconds;
+    if (!options_.cache.empty() && results_[index].verdict != ProcedureVerdict::Unknown)
+      (void)writeFile(fileOf(function), finished.text); // What cannot be kept will be found out again.
+  }
+
+  bool recall(size_t index) {
+    if (options_.cache.empty())
+      return false;
+    const auto text = readFile(fileOf(*functions_[index]));
+    auto result = text ? parse(*text, world_.module) : std::nullopt;
+    if (!result || result->function != functions_[index])
+      return false;
+    results_[index] = std::move(*result);
+    results_[index].isRecalled = true;
+    ++done_;
+    return true;
+  }
+
+  [[nodiscard]] std::filesystem::path fileOf(const llvm::Function &function) const {
+    return std::filesystem::path(options_.cache) / (hex(contentOf(function, world_.specifications)) + ".result");
+  }
+
+  static constexpr size_t kMostPaths = 20'000;
+
+  World &world_;
+  const std::vector<const llvm::Function *> &functions_;
+  const Options &options_;
+  std::vector<ProcedureResult> results_; // by number of the function
+  std::vector<size_t> pending_;          // functions that have to be checked
+  size_t done_ = 0;
+};
+
+} // namespace
+
 ModuleResult verify(llvm::Module &module, const Options &options) {
   World world(module);
   ModuleResult result;
@@ -80,12 +179,7 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
   result.annotations = illFormed(world, prover);
   if (!result.annotations.empty())
     return result;
-  const ProcedureCheck::Limits limits{options.questionSeconds, 20'000, options.isOver};
-  for (const llvm::Function *function : functions) {
-    if (options.onProcedure)
-      options.onProcedure(function->getName().str(), result.procedures.size(), functions.size());
-    result.procedures.push_back(ProcedureCheck(world, *function, limits).run());
-  }
+  result.procedures = Procedures(world, functions, options).check();
   return result;
 }
 
