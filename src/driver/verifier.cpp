@@ -75,18 +75,17 @@ check::Coverage::Part partOf(const verify::ProcedureResult &result) {
 Verifier::Margin marginOf(const verify::ProcedureResult &result) {
   Verifier::Margin margin;
   margin.procedure = result.function->getName().str();
-  if (const llvm::DISubprogram *about = result.function->getSubprogram()) {
-    margin.file = about->getFilename().str();
-    margin.firstLine = about->getLine();
-  }
-  margin.lastLine = margin.firstLine;
+  if (const llvm::DISubprogram *about = result.function->getSubprogram())
+    margin.firstLine = margin.lastLine = about->getLine();
   const auto isOwn = [&](const llvm::Instruction &at) {
     return at.getFunction() == result.function && at.getDebugLoc() && at.getDebugLoc().getLine() != 0;
   };
   for (const llvm::BasicBlock &block : *result.function)
     for (const llvm::Instruction &instruction : block)
-      if (isOwn(instruction))
+      if (isOwn(instruction)) {
         margin.lastLine = std::max(margin.lastLine, instruction.getDebugLoc().getLine());
+        margin.file = program::SiteMaker(*result.function).make("margin", "", instruction.getDebugLoc()).file;
+      }
   for (const auto &[at, mover] : result.movers)
     if (isOwn(*at) && margin.letters[at->getDebugLoc().getLine()].find(mover) == std::string::npos)
       margin.letters[at->getDebugLoc().getLine()] += mover;
