@@ -112,8 +112,8 @@ void ProcedureCheck::keepWhatHolds(const State &state, LoopPlan &plan) {
     all = terms_.logicalAnd(all, holds(state));
   if (prover_.follows(state.path, all))
     return;
-  const size_t dropped = std::erase_if(
-      plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
+  const size_t dropped =
+      std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
   plan.isChanged = plan.isChanged || dropped > 0;
 }
 

@@ -216,7 +216,7 @@ private:
   std::optional<Memory> initialMemory_;
   bool returns_ = false; // on some path
   std::set<std::pair<std::string, const llvm::Instruction *>> refused_;
-  std::map<uint32_t, Space> widths_; // of what was accessed, by the id of its address
+  std::map<uint32_t, Space> widths_;                       // of what was accessed, by the id of its address
   std::map<const llvm::Instruction *, std::string> names_; // those that were asked for
   size_t paths_ = 0;
 };

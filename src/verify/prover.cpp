@@ -7,24 +7,36 @@ namespace raddle::verify {
 using smt::Answer;
 using smt::Term;
 
+namespace {
+
+constexpr double kQuickSeconds = 0.3;
+
+} // namespace
+
+Prover::Prover(smt::Terms &terms, double seconds)
+    : terms_(terms), quick_(terms, {.seconds = std::min(seconds, kQuickSeconds)}),
+      thorough_(terms, {.seconds = seconds}, smt::SolverMode::Fresh) {}
+
 Answer Prover::ask(std::vector<Term> assumptions) {
   std::erase_if(assumptions, [](Term term) { return term.isTrue(); });
   last_ = std::move(assumptions);
   // What is not asked for should not be thought of.
-  solver_.push();
+  quick_.push();
   for (const Term term : last_)
-    solver_.add(term);
-  const Answer answer = solver_.decide({});
-  solver_.pop();
+    quick_.add(term);
+  Answer answer = quick_.decide({});
+  quick_.pop();
+  if (answer == Answer::Unknown)
+    answer = thorough_.decide(last_);
   wasUndecided_ = answer == Answer::Unknown;
   gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;
 }
 
 std::optional<smt::Assignment> Prover::counterexample() {
-  if (solver_.check(last_) != Answer::Sat)
+  if (thorough_.check(last_) != Answer::Sat)
     return std::nullopt;
-  return solver_.model();
+  return thorough_.model();
 }
 
 bool Prover::follows(std::span<const Term> path, Term goal) {

@@ -13,14 +13,14 @@ namespace raddle::verify {
 class Prover {
 public:
   // REQUIRES: `terms` outlives this. `seconds`: for each question.
-  Prover(smt::Terms &terms, double seconds) : terms_(terms), solver_(terms, {.seconds = seconds}) {}
+  Prover(smt::Terms &terms, double seconds);
 
   // Whether `goal` follows from `path`. False, too, if the solver does not know; then wasUndecided().
   [[nodiscard]] bool follows(std::span<const smt::Term> path, smt::Term goal);
   // Whether all of `path` can hold. True, too, if the solver does not know.
   [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
   // Why the last question had the answer that it had: values with which its path is possible and its goal, if it had
-  // one, does not hold. Nothing if the solver has none.
+  // one, does not hold, the same whichever solver was quick enough. Nothing if the solver has none.
   [[nodiscard]] std::optional<smt::Assignment> counterexample();
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
   // Some question was not decided.
@@ -30,7 +30,8 @@ private:
   [[nodiscard]] smt::Answer ask(std::vector<smt::Term> assumptions);
 
   smt::Terms &terms_;
-  smt::Solver solver_;
+  smt::Solver quick_;           // asked first, and given little time: it may be quick, or not quick at all
+  smt::Solver thorough_;        // begins anew with each question; what it answers does not depend on the others
   std::vector<smt::Term> last_; // what was asked
   bool wasUndecided_ = false;
   bool gaveUp_ = false;
