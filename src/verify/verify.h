@@ -12,12 +12,12 @@
 namespace raddle::verify {
 
 struct Options {
-  std::vector<std::string> procedures; // which; all if empty
-  double questionSeconds = 10;         // for one question to the solver
-  uint32_t jobs = 1;                   // procedures that are checked at a time
-  uint64_t megabytes = 0;              // that may be needed; 0: no limit
-  std::function<double()> secondsLeft; // for everything
-  std::string cache = {};              // a folder where results are kept; empty: nowhere
+  std::vector<std::string> procedures;                      // which; all if empty
+  double questionSeconds = 10;                              // for one question to the solver
+  uint32_t jobs = 1;                                        // procedures that are checked at a time
+  uint64_t megabytes = 0;                                   // that may be needed; 0: no limit
+  std::function<double()> secondsLeft = [] { return 1e9; }; // for everything
+  std::string cache = {};                                   // a folder where results are kept; empty: nowhere
   // Told when the check of a procedure begins: how many there are, and how many are done.
   std::function<void(const std::string &name, size_t done, size_t all)> onProcedure = {};
 };
