@@ -109,7 +109,7 @@ public:
 private:
   ProcedureResult run(const llvm::Function &function) {
     const ProcedureCheck::Limits limits{options_.questionSeconds, kMostPaths,
-                                        [this] { return options_.secondsLeft() <= 0; }};
+                                        [this] { return options_.secondsLeft() <= 0; }, options_.without};
     return ProcedureCheck(world_, function, limits).run();
   }
 
@@ -176,7 +176,8 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
   if (!result.annotations.empty() || !result.missing.empty())
     return result;
   Prover prover(world.terms, options.questionSeconds);
-  result.annotations = illFormed(world, prover);
+  if (options.without != Without::WellFormedness)
+    result.annotations = illFormed(world, prover);
   if (!result.annotations.empty())
     return result;
   result.procedures = Procedures(world, functions, options).check();

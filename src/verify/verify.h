@@ -8,6 +8,7 @@
 #include <llvm/IR/Module.h>
 
 #include "verify/result.h"
+#include "verify/without.h"
 
 namespace raddle::verify {
 
@@ -18,6 +19,7 @@ struct Options {
   uint64_t megabytes = 0;                                   // that may be needed; 0: no limit
   std::function<double()> secondsLeft = [] { return 1e9; }; // for everything
   std::string cache = {};                                   // a folder where results are kept; empty: nowhere
+  Without without = Without::Nothing;
   // Told when the check of a procedure begins: how many there are, and how many are done.
   std::function<void(const std::string &name, size_t done, size_t all)> onProcedure = {};
 };
