@@ -143,8 +143,10 @@ bool ProcedureCheck::meetsPreconditions(State &state, const llvm::CallBase &call
   if (spec == nullptr)
     return true;
   const std::string name = "`" + callee.getName().str() + "`";
-  if (spec->isInit && !spec_.isInit)
+  if (spec->isInit && !spec_.isInit && !isWithout(Without::Init))
     return refuse(state, call, "init", name + " is for the time before there are other threads");
+  if (isWithout(Without::Requires))
+    return true;
   const Environment values = argumentsOf(state, call, callee);
   for (const Region &region : spec->preconditions) {
     const Evaluation evaluation = world_.evaluator.region(region, values, world_.momentOf(state.memory));
@@ -167,7 +169,8 @@ bool ProcedureCheck::meetsPreconditions(State &state, const llvm::CallBase &call
 }
 
 bool ProcedureCheck::callSpecified(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
-  if (state.phase == Phase::AfterCommit && !isNonblocking(callee) && !border(state, call))
+  const bool mayWait = !isNonblocking(callee) && !isWithout(Without::Blocking);
+  if (state.phase == Phase::AfterCommit && mayWait && !border(state, call))
     return false;
   if (!meetsPreconditions(state, call, callee))
     return false;
@@ -214,6 +217,8 @@ ProcedureCheck::Effect ProcedureCheck::effectOf(const State &state, const Specif
     addReads(required);
     effect.kept.insert(effect.kept.end(), required.privates.begin(), required.privates.end());
   }
+  if (isWithout(Without::CalleeAccesses))
+    effect.step.accesses.clear();
   return effect;
 }
 
@@ -222,7 +227,8 @@ bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
   Effect effect = effectOf(state, what);
   std::vector<Term> assumed = state.path;
   assumed.push_back(effect.happens);
-  bool isLeft = spec_.isInit || prover_.follows(assumed, exclusive(state, effect.step));
+  bool isLeft =
+      spec_.isInit || isWithout(Without::LeftMovers) || prover_.follows(assumed, exclusive(state, effect.step));
   if (state.phase == Phase::AfterCommit && !isLeft) {
     if (!border(state, what.call) || !meetsPreconditions(state, what.call, what.callee))
       return false;
@@ -248,7 +254,8 @@ bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
   }
   if (what.result)
     state.frame().values[&what.call] = what.result;
-  const bool isRight = spec_.isInit || prover_.follows(state.path, exclusive(state, effect.step));
+  const bool isRight =
+      spec_.isInit || isWithout(Without::RightMovers) || prover_.follows(state.path, exclusive(state, effect.step));
   if (!isRight)
     state.phase = Phase::AfterCommit;
   noteMover(state, effect.step, isLeft, isRight);
@@ -296,7 +303,8 @@ bool ProcedureCheck::lockStep(State &state, const llvm::CallBase &call, const Ce
   if (std::find(state.locks.begin(), state.locks.end(), cell) == state.locks.end())
     state.locks.push_back(cell);
   Step step{&call, {{Mode::Write, cell, {}}}, terms_.truth(), [&](State &after) { write(after, cell, world_.self); }};
-  if (state.phase == Phase::AfterCommit && !spec_.isInit && !border(state, call))
+  const bool isSplit = state.phase == Phase::AfterCommit && !spec_.isInit && !isWithout(Without::Blocking);
+  if (isSplit && !border(state, call))
     return false;
   const Term isRead = cell.space == Space::Holder ? state.memory.isReader(cell.address) : terms_.falsity();
   step.guard = terms_.logicalAnd(world_.isNobody(state.memory.read(cell)), terms_.logicalNot(isRead));
@@ -393,6 +401,8 @@ bool ProcedureCheck::unlockEither(State &state, const llvm::CallBase &call) {
 
 bool ProcedureCheck::wait(State &state, const llvm::CallBase &call) {
   const Cell mutex = mutexOf(state, call, 1);
+  if (isWithout(Without::WaitBorder))
+    return zero(state, call);
   if (!unlockStep(state, call, mutex))
     return false;
   if (!border(state, call))

@@ -135,10 +135,12 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
       return terms_.constant(head.empty() || other.empty() || head == other ? smt::kTrue : smt::kFalse);
     });
   };
+  const auto standFor = [this](const Change &change) {
+    return change.isExact ? change.cell : Cell{change.cell.space, world_.addresses.another(change.cell.address)};
+  };
   // What belongs to whom is no change to compare with actions.
-  const auto note = [&state, this](const Change &change) {
-    const Cell cell =
-        change.isExact ? change.cell : Cell{change.cell.space, world_.addresses.another(change.cell.address)};
+  const auto note = [&state, standFor](const Change &change) {
+    const Cell cell = standFor(change);
     if (cell.space != Space::Private)
       state.written.push_back(cell);
     state.allWritten.push_back(cell);
@@ -152,6 +154,9 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
     std::for_each(plan.changes.begin(), plan.changes.end(), note);
     return;
   }
+  // A loop around this one has to know of what has happened in it, too.
+  ++state.blocks;
+  std::transform(plan.changes.begin(), plan.changes.end(), std::back_inserter(state.allWritten), standFor);
   interfere(state.memory);
   beginBlock(state);
   if (plan.hasBorder)
@@ -167,8 +172,9 @@ bool ProcedureCheck::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loo
   const llvm::Instruction *said = &at;
   if (plan.hasBorder && !border(state, at))
     return false;
-  if (!require(state, invariantOf(state, loop, said), *said, "loop-invariant",
-               "the invariant need not hold when the loop is entered"))
+  const bool isBelieved = isWithout(Without::LoopInvariant);
+  if (!isBelieved && !require(state, invariantOf(state, loop, said), *said, "loop-invariant",
+                              "the invariant need not hold when the loop is entered"))
     return false;
   forgetWrites(state, plan, loop);
   state.path.push_back(invariantOf(state, loop, said));
@@ -234,7 +240,8 @@ void ProcedureCheck::addChanges(const State &state, const Cut &cut, LoopPlan &pl
 
 // Corrects what was thought of the loop, now that a round of it has been followed.
 void ProcedureCheck::learn(const State &state, const Cut &cut, LoopPlan &plan) {
-  const bool hasBorder = plan.hasBorder || state.phase == Phase::AfterCommit;
+  const bool hasCommitted = state.phase == Phase::AfterCommit && !isWithout(Without::LoopBorder);
+  const bool hasBorder = plan.hasBorder || hasCommitted;
   const bool hasInnerBorder = plan.hasInnerBorder || state.blocks != cut.blocks;
   plan.isChanged = plan.isChanged || hasBorder != plan.hasBorder || hasInnerBorder != plan.hasInnerBorder;
   plan.hasBorder = hasBorder;
@@ -261,7 +268,8 @@ bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop 
     return refuse(state, at, "simulation", "the loop performs an action in each round");
   const llvm::Instruction *said = &at;
   const Term invariant = invariantOf(state, loop, said);
-  (void)require(state, invariant, *said, "loop-invariant", "the invariant need not hold after a round of the loop");
+  if (!isWithout(Without::LoopInvariant))
+    (void)require(state, invariant, *said, "loop-invariant", "the invariant need not hold after a round of the loop");
   return false;
 }
 
@@ -276,7 +284,7 @@ bool ProcedureCheck::arrive(State &state, const llvm::BasicBlock *from, const ll
   plan.loop = &loop;
   plan.depth = state.frames.size();
   plan.mark = terms_.count();
-  plan.hasBorder = state.phase == Phase::AfterCommit;
+  plan.hasBorder = state.phase == Phase::AfterCommit && !isWithout(Without::LoopBorder);
   for (const Cell &cell : state.written)
     plan.blockChanges.push_back({cell, true});
   addCandidates(state, plan, loop);

@@ -19,6 +19,7 @@
 #include "verify/prover.h"
 #include "verify/result.h"
 #include "verify/state.h"
+#include "verify/without.h"
 #include "verify/world.h"
 
 namespace raddle::verify {
@@ -32,6 +33,7 @@ public:
     double seconds = 10; // for one question
     size_t paths = 20'000;
     std::function<bool()> isOver; // the time for everything
+    Without without = Without::Nothing;
   };
   // REQUIRES: all outlive this; `function` is defined.
   ProcedureCheck(World &world, const llvm::Function &function, const Limits &limits);
@@ -86,6 +88,7 @@ private:
   bool require(State &state, Term goal, const llvm::Instruction &at, const std::string &rule,
                const std::string &message);
   bool giveUp(const llvm::Instruction &at, const std::string &what);
+  [[nodiscard]] bool isWithout(Without rule) const { return limits_.without == rule; }
   [[nodiscard]] bool isTrying() const { return !trials_.empty(); }
   [[nodiscard]] Loops &loopsOf(const llvm::Function &function);
 

@@ -101,7 +101,10 @@ Term ProcedureCheck::performs(State &state, const Block &block, const ActionSpec
         isListed = terms_.logicalOr(isListed, world_.addresses.same(cell.address, other.address));
     framed = terms_.logicalAnd(framed, isListed);
   }
-  return terms_.logicalAnd(framed, evaluation.claimed(terms_, "__raddle_holds"));
+  if (isWithout(Without::Predicate))
+    return framed;
+  const Term holds = evaluation.claimed(terms_, "__raddle_holds");
+  return isWithout(Without::Frame) ? holds : terms_.logicalAnd(framed, holds);
 }
 
 bool ProcedureCheck::isSimulated(State &state, const Block &block, Term result) {
@@ -141,7 +144,7 @@ std::vector<Term> ProcedureCheck::possibleResults(State &state) {
 
 // The procedure need not come to its end: what others can see now has to be an action whatever comes later.
 bool ProcedureCheck::isJustified(State &state, const llvm::Instruction &at) {
-  if (!state.acted)
+  if (!state.acted || isWithout(Without::Ending))
     return true;
   const std::vector<Term> results = possibleResults(state);
   const bool isAction = std::any_of(results.begin(), results.end(),

@@ -66,6 +66,8 @@ bool ProcedureCheck::isPrivateStep(const State &state, const Step &step) {
 }
 
 bool ProcedureCheck::mayAccess(State &state, const Step &step) {
+  if (isWithout(Without::Access))
+    return true;
   for (const Access &access : step.accesses) {
     const Term isPrivate = access.cell.space <= Space::Bits64
                                ? world_.predicates.isPrivate(access.cell.address, state.memory)
@@ -101,8 +103,9 @@ bool ProcedureCheck::perform(State &state, const Step &step) {
     step.effect(state);
     return true;
   }
-  bool isLeft = prover_.follows(state.path, exclusive(state, step));
-  if (state.phase == Phase::AfterCommit && (!isLeft || step.guard)) {
+  bool isLeft = isWithout(Without::LeftMovers) || prover_.follows(state.path, exclusive(state, step));
+  const bool mayWait = step.guard && !isWithout(Without::Blocking);
+  if (state.phase == Phase::AfterCommit && (!isLeft || mayWait)) {
     if (!border(state, *step.at))
       return false;
     isLeft = false;
@@ -112,7 +115,7 @@ bool ProcedureCheck::perform(State &state, const Step &step) {
   if (!mayAccess(state, step))
     return false;
   step.effect(state);
-  const bool isRight = prover_.follows(state.path, exclusive(state, step));
+  const bool isRight = isWithout(Without::RightMovers) || prover_.follows(state.path, exclusive(state, step));
   if (!isRight)
     state.phase = Phase::AfterCommit;
   noteMover(state, step, isLeft, isRight);
@@ -121,6 +124,8 @@ bool ProcedureCheck::perform(State &state, const Step &step) {
 
 // Where the thread does not have it for itself, others leave there what they like.
 void ProcedureCheck::interfere(Memory &memory) {
+  if (isWithout(Without::Interference))
+    return;
   const Memory before = memory;
   for (const Space space : {Space::Bits8, Space::Bits16, Space::Bits32, Space::Bits64, Space::Holder})
     memory.forget(space, [this, before, space](Term address) {
@@ -159,7 +164,7 @@ bool ProcedureCheck::endBlock(State &state, const llvm::Instruction &at) {
     state.skipped.push_back(std::move(block));
     return true;
   }
-  if (state.acted)
+  if (state.acted && !isWithout(Without::OneAction))
     return refuse(state, at, "simulation",
                   "the procedure changes what is shared in a second step, after other threads may have run");
   state.acted = std::move(block);
@@ -227,7 +232,7 @@ void ProcedureCheck::publish(State &state, Term address) {
 
 void ProcedureCheck::publishObject(State &state, Term object) {
   const Cell owner{Space::Private, object};
-  if (state.memory.read(owner).isFalse())
+  if (state.memory.read(owner).isFalse() || isWithout(Without::Publication))
     return;
   state.memory.write(owner, terms_.falsity());
   state.allWritten.push_back(owner);

@@ -77,10 +77,11 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
   if (!result.annotations.empty() || !result.missing.empty())
     return result;
   Prover prover(world.terms, options.questionSeconds);
-  result.annotations = illFormed(world, prover);
+  if (options.without != Without::WellFormedness)
+    result.annotations = illFormed(world, prover);
   if (!result.annotations.empty())
     return result;
-  const ProcedureCheck::Limits limits{options.questionSeconds, 20'000, options.isOver};
+  const ProcedureCheck::Limits limits{options.questionSeconds, 20'000, options.isOver, options.without};
   for (const llvm::Function *function : functions) {
     if (options.onProcedure)
       options.onProcedure(function->getName().str(), result.procedures.size(), functions.size());

@@ -8,6 +8,7 @@
 #include <llvm/IR/Module.h>
 
 #include "verify/result.h"
+#include "verify/without.h"
 
 namespace raddle::verify {
 
@@ -15,6 +16,7 @@ struct Options {
   std::vector<std::string> procedures; // which; all if empty
   double questionSeconds = 10;         // for one question to the solver
   std::function<bool()> isOver = {};   // the time for everything
+  Without without = Without::Nothing;
   // Told when the check of a procedure begins: how many there are, and how many are done.
   std::function<void(const std::string &name, size_t done, size_t all)> onProcedure = {};
 };
