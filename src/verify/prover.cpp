@@ -10,19 +10,28 @@ using smt::Term;
 namespace {
 
 constexpr unsigned kMostQuestions = 100; // to one solver
+constexpr double kQuickSeconds = 0.3;
 
 } // namespace
 
 Answer Prover::ask(std::vector<Term> assumptions) {
   std::erase_if(assumptions, [](Term term) { return term.isTrue(); });
-  if (!solver_ || ++asked_ > kMostQuestions) {
-    solver_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = seconds_});
+  if (!quick_ || ++asked_ > kMostQuestions) {
+    quick_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = std::min(seconds_, kQuickSeconds)});
+    thorough_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = seconds_}, smt::SolverMode::Fresh);
     asked_ = 0;
   }
-  const Answer answer = solver_->check(assumptions);
+  last_ = std::move(assumptions);
+  Answer answer = quick_->check(last_);
+  if (answer == Answer::Unknown)
+    answer = thorough_->check(last_);
   wasUndecided_ = answer == Answer::Unknown;
   gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;
+}
+
+smt::Assignment &Prover::counterexample() {
+  return thorough_->check(last_) == Answer::Sat ? thorough_->model() : quick_->model();
 }
 
 bool Prover::follows(std::span<const Term> path, Term goal) {

@@ -21,7 +21,8 @@ public:
   // Whether all of `path` can hold. True, too, if the solver does not know.
   [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
   // Of the last question that had the answer no: why. REQUIRES: not wasUndecided().
-  [[nodiscard]] smt::Assignment &counterexample() { return solver_->model(); }
+  // It does not depend on which solver was quick enough to answer.
+  [[nodiscard]] smt::Assignment &counterexample();
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
   // Some question was not decided.
   [[nodiscard]] bool gaveUp() const { return gaveUp_; }
@@ -31,10 +32,12 @@ private:
 
   smt::Terms &terms_;
   double seconds_;
-  // A new one after some questions: a solver remembers all terms that it was ever told, and questions have little in
-  // common with those long before. Null before the first.
-  std::unique_ptr<smt::Solver> solver_;
-  unsigned asked_ = 0; // of solver_
+  // Asked first, and given little time: it is quick, as it learns from one question for the next, or not quick at all.
+  // A new one after some questions: it remembers all terms that it was ever told. Null before the first question.
+  std::unique_ptr<smt::Solver> quick_;
+  std::unique_ptr<smt::Solver> thorough_; // begins anew with each question; null when quick_ is
+  unsigned asked_ = 0;                    // of these two
+  std::vector<smt::Term> last_;           // question
   bool wasUndecided_ = false;
   bool gaveUp_ = false;
 };
