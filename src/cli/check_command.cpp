@@ -24,6 +24,7 @@ driver::CheckedProgram checkedProgram(const JointArguments &arguments, const Eng
                                  .explore = {},
                                  .jobs = arguments.jobs,
                                  .megabytes = arguments.mostMegabytes,
+                                 .isAnnotated = input.isAnnotated,
                                  .interrupted = input.interrupted};
   checked.explore.spurious = arguments.spurious;
   checked.explore.reuse = arguments.reuse;
@@ -102,9 +103,12 @@ int check(JointArguments arguments) {
       std::min(arguments.budgetSeconds, arguments.limits.timeoutSeconds.value_or(arguments.budgetSeconds));
   const auto makeEngine = [&](const EngineInput &input) -> Engine {
     driver::CheckedProgram checked = checkedProgram(arguments, input);
-    if (checked.sources.harness.isOpen())
-      if (const auto failure = driver::whyNotOpen(checked.sources, checked.installation))
+    if (checked.sources.harness.isOpen()) {
+      const auto seen = driver::lookAt(checked.sources, checked.installation);
+      if (const auto *failure = std::get_if<driver::BuildFailure>(&seen))
         return reportBuildFailure(*failure);
+      checked.isAnnotated = std::get<driver::OpenProgram>(seen).isAnnotated;
+    }
     return std::make_unique<Checking>(std::move(checked), input.listener, begin, task ? &*task : nullptr);
   };
   return checkProgram(arguments, makeEngine,

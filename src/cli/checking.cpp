@@ -167,6 +167,7 @@ std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &argumen
   input.program.uncontrolled = executable->uncontrolled;
   input.program.assumptions = executable->assumptions;
   input.program.hash = executable->hash;
+  input.isAnnotated = executable->isAnnotated;
   input.program.sites = std::make_shared<const std::vector<driver::KnownSite>>(std::move(executable->sites));
   return std::nullopt;
 }
@@ -197,6 +198,7 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
   EngineInput input{arguments.sources,
                     {{}, arguments.programArguments},
                     {std::move(*suppressions), *baseline, {}, {}, {}, buildArguments(arguments.sources)},
+                    false,
                     printer,
                     interrupted};
   printer.say("compiling");

@@ -18,6 +18,7 @@ struct EngineInput {
   driver::Sources sources; // as given; or, of a program without a main that may be open, with all entries
   driver::Launch launch;
   driver::ProgramFacts program;
+  bool isAnnotated = false; // if it is closed: there is something to verify in it
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
 };

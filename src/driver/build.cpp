@@ -13,6 +13,7 @@
 #include "harness/inputs.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
+#include "verify/verify.h"
 
 namespace raddle::driver {
 namespace {
@@ -145,6 +146,7 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   llvm::Module &module = program.module();
   std::string hash = frontend::hashOf(module);
   std::vector<std::string> assumptions = assumptionsOf(module);
+  const bool isAnnotated = verify::hasAnnotations(module);
   std::vector<KnownSite> sites = sitesOf(instrument::instrument(module));
   instrument::BuildOptions options;
   options.output = directory->path() / nameOf(sources);
@@ -166,8 +168,8 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   std::vector<std::string> uncontrolled;
   for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
     uncontrolled.push_back("object " + object);
-  return Executable{std::move(*directory),   options.output,         std::move(hash),
-                    std::move(uncontrolled), std::move(assumptions), std::move(sites)};
+  return Executable{std::move(*directory),  options.output,   std::move(hash), std::move(uncontrolled),
+                    std::move(assumptions), std::move(sites), isAnnotated};
 }
 
 } // namespace raddle::driver

@@ -4,7 +4,9 @@
 
 #include "driver/interleaved_pairs.h"
 #include "driver/load.h"
+#include "driver/verifier.h"
 #include "driver/witness_finder.h"
+#include "verify/verify.h"
 
 namespace raddle::driver {
 namespace {
@@ -16,6 +18,7 @@ using check::Coverage;
 constexpr double kShareOfExplore = 0.6;
 constexpr double kShareOfWitness = 0.5;
 constexpr double kShareOfRaces = 0.5;
+constexpr const char *kRefused = "refused"; // the kind of what verify finds
 
 // What is left when all interleavings were explored (a library that is not under control, a loop without an end) is
 // left to the others, too: they can only look where there was no time to, and at inputs.
@@ -118,18 +121,41 @@ Stage interleaving(const CheckedProgram &checked) {
           }};
 }
 
+// What it refuses is an error: the user has said that it holds.
+Stage verifying(const CheckedProgram &checked) {
+  return {
+      .name = "verify", .suspicions = Stage::Suspicions::AsTold, .make = [&checked](check::FindingListener &listener) {
+        Sources module = checked.sources;
+        module.kind = Sources::Kind::Module;
+        module.harness = {};
+        return orReason(Verifier::create(module, checked.installation, {},
+                                         {checked.launch, checked.program, listener, checked.interrupted}));
+      }};
+}
+
 } // namespace
 
-std::optional<BuildFailure> whyNotOpen(const Sources &sources, const Installation &installation) {
+std::variant<OpenProgram, BuildFailure> lookAt(const Sources &sources, const Installation &installation) {
   auto loaded = loadProgram(sources, installation, {.inputs = Purpose::Inputs::Unknown});
-  const auto *failure = std::get_if<BuildFailure>(&loaded);
-  return failure ? std::optional(*failure) : std::nullopt;
+  if (const auto *failure = std::get_if<BuildFailure>(&loaded))
+    return *failure;
+  return OpenProgram{verify::hasAnnotations(std::get<Loaded>(loaded).program.module())};
 }
 
 std::vector<Stage> stagesFor(const CheckedProgram &checked) {
-  if (checked.sources.harness.isOpen())
+  const bool isOpen = checked.sources.harness.isOpen();
+  if (isOpen && checked.isAnnotated)
+    return {verifying(checked)};
+  if (isOpen)
     return {kissingRaces(checked), interleaving(checked)};
-  return {exploring(checked), witnessing(checked), kissing(checked)};
+  std::vector<Stage> stages = {exploring(checked), witnessing(checked), kissing(checked)};
+  if (checked.isAnnotated) {
+    stages.push_back(verifying(checked));
+    // What main does, which is no part of the module, it does not know.
+    stages.back().excludes = {kRefused};
+    stages.back().leaves = Stage::Leaves::Nothing;
+  }
+  return stages;
 }
 
 } // namespace raddle::driver

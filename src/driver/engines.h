@@ -2,12 +2,13 @@
 //
 //   closed program   explore; witness if that did not come to its end; kiss if anything is left, inputs above all
 //   open program     kiss for data races, interleaved for failures, with the entries of the harness
+//   annotations      verify: last in a closed program; of an open one, which they are about, nothing else
 //
 // An engine that is added here takes part in everything: its findings, what it leaves open, contradictions.
 #pragma once
 
 #include <atomic>
-#include <optional>
+#include <variant>
 #include <vector>
 
 #include "driver/joint_checker.h"
@@ -24,12 +25,17 @@ struct CheckedProgram {
   ProgramFacts program;
   ExploreOptions explore; // without `program`
   uint32_t jobs = 1;
-  uint64_t megabytes = 0; // that engines may need; 0: no limit
+  uint64_t megabytes = 0;   // that engines may need; 0: no limit
+  bool isAnnotated = false; // there is something to verify
   const std::atomic<bool> &interrupted;
 };
 
-// What is wrong with the harness of an open program, or with the program, so that no engine could check it.
-[[nodiscard]] std::optional<BuildFailure> whyNotOpen(const Sources &sources, const Installation &installation);
+// What is known of an open program before it is checked.
+struct OpenProgram {
+  bool isAnnotated = false;
+};
+// Or what is wrong with it, or with its harness, so that no engine could check it.
+[[nodiscard]] std::variant<OpenProgram, BuildFailure> lookAt(const Sources &sources, const Installation &installation);
 
 // `checked` has to outlive the engines.
 [[nodiscard]] std::vector<Stage> stagesFor(const CheckedProgram &checked);

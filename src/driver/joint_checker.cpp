@@ -24,9 +24,8 @@ bool isError(const Finding &finding) {
   return finding.severity == Severity::Error;
 }
 
-// Errors are what an execution shows; what nobody has seen happen may be a warning, whatever its engine thinks of it.
-Finding asTold(Finding finding) {
-  if (finding.evidence == Evidence::Suspected && isError(finding))
+Finding asTold(Finding finding, Stage::Suspicions suspicions) {
+  if (suspicions == Stage::Suspicions::AreWarnings && finding.evidence == Evidence::Suspected && isError(finding))
     finding.severity = Severity::Warning;
   return finding;
 }
@@ -47,12 +46,12 @@ void addUnique(std::vector<std::string> &list, const std::string &text) {
 // Stands between an engine and whoever listens: what is known is not told again.
 class SharedListener final : public check::FindingListener {
 public:
-  SharedListener(check::FindingListener &listener, FindingSet &known, std::string engine, double secondsBefore)
-      : listener_(listener), known_(known), engine_(std::move(engine)), secondsBefore_(secondsBefore),
+  SharedListener(check::FindingListener &listener, FindingSet &known, const Stage &stage, double secondsBefore)
+      : listener_(listener), known_(known), stage_(stage), secondsBefore_(secondsBefore),
         findingsBefore_(known.all().size()) {}
 
   void onFinding(Finding &finding) override {
-    finding = asTold(std::move(finding));
+    finding = asTold(std::move(finding), stage_.suspicions);
     const FindingSet::Added added = known_.add(finding);
     findings_ += added == FindingSet::Added::New ? 1 : 0;
     upgraded_ += added == FindingSet::Added::Upgraded ? 1 : 0;
@@ -62,7 +61,7 @@ public:
 
   void onProgress(const check::Progress &progress) override {
     check::Progress told = progress;
-    told.engine = engine_;
+    told.engine = stage_.name;
     told.findings += findingsBefore_;
     told.seconds += secondsBefore_;
     listener_.onProgress(told);
@@ -74,7 +73,7 @@ public:
 private:
   check::FindingListener &listener_;
   FindingSet &known_;
-  std::string engine_;
+  const Stage &stage_;
   double secondsBefore_;
   uint64_t findingsBefore_;
   uint64_t findings_ = 0; // new ones
@@ -140,7 +139,7 @@ private:
   [[nodiscard]] std::optional<Error> runStage(const Stage &stage);
   [[nodiscard]] bool hasAnswer() const;
   void leaveOut(Contribution contribution, const std::string &reason);
-  void take(check::Outcome outcome, Contribution contribution);
+  void take(check::Outcome outcome, Contribution contribution, const Stage &stage);
   void lookForContradictions();
   void noteOpen(const Contribution &contribution);
   void noteOpen();
@@ -178,9 +177,9 @@ std::string JointChecker::Session::whyNot(const Stage &stage) const {
   return reason;
 }
 
-void JointChecker::Session::take(check::Outcome outcome, Contribution contribution) {
+void JointChecker::Session::take(check::Outcome outcome, Contribution contribution, const Stage &stage) {
   for (Finding &finding : outcome.findings)
-    findings_.add(asTold(std::move(finding)));
+    findings_.add(asTold(std::move(finding), stage.suspicions));
   for (check::SuppressedFinding &each : outcome.suppressed)
     if (std::none_of(outcome_.suppressed.begin(), outcome_.suppressed.end(),
                      [&](const auto &known) { return areSame(known.finding, each.finding); }))
@@ -211,7 +210,7 @@ std::optional<Error> JointChecker::Session::runStage(const Stage &stage) {
     leaveOut(std::move(contribution), reason);
     return std::nullopt;
   }
-  SharedListener listener(checker_.listener_, told_, stage.name, secondsSince());
+  SharedListener listener(checker_.listener_, told_, stage, secondsSince());
   listener.onProgress({});
   Stage::Made made = stage.make(listener);
   if (const std::string *obstacle = std::get_if<std::string>(&made)) {
@@ -229,7 +228,7 @@ std::optional<Error> JointChecker::Session::runStage(const Stage &stage) {
   }
   contribution.findings = listener.findings();
   contribution.upgraded = listener.upgraded();
-  take(std::move(*outcome), std::move(contribution));
+  take(std::move(*outcome), std::move(contribution), stage);
   return std::nullopt;
 }
 
@@ -241,7 +240,8 @@ void JointChecker::Session::lookForContradictions() {
       continue;
     for (const Finding &finding : findings_.all()) {
       const bool isExcluded = kinds.empty() || std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
-      if (isExcluded && isError(finding) && outcome_.contradiction.empty())
+      const bool isShown = isError(finding) && finding.evidence == Evidence::Witnessed;
+      if (isExcluded && isShown && outcome_.contradiction.empty())
         outcome_.contradiction = fmt::format("{} has proved that there is no {}, and another engine has an execution "
                                              "that shows one: {}",
                                              contribution.engine, finding.kind, finding.message);

@@ -42,6 +42,8 @@ struct Stage {
   // Whether what it leaves out remains open. Not so if it only looks for more where another one has not looked at
   // everything, and has said so.
   enum class Leaves : uint8_t { Open, Nothing } leaves = Leaves::Open;
+  // Errors that it only suspects are warnings: no execution has shown them. Or they are what it says.
+  enum class Suspicions : uint8_t { AreWarnings, AsTold } suspicions = Suspicions::AreWarnings;
   // Says better what is open, if it has looked at some of that: given its coverage, may change the sentences.
   std::function<void(const check::Coverage &, std::vector<std::string> &)> narrow = {};
   // Why it is of no use after what is known; empty if it is of use.

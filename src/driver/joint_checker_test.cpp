@@ -146,6 +146,20 @@ TEST_F(JointCheckerTest, WhatIsOnlySuspectedIsNoError) {
                                                      "whether 1 suspected finding can happen"}));
 }
 
+TEST_F(JointCheckerTest, UnlessItsStageSaysSo) {
+  Stage strict = stage("a", bounded({finding("refused", 1, Evidence::Suspected)}));
+  strict.suspicions = Stage::Suspicions::AsTold;
+  const auto outcome = run({strict});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->verdict, Verdict::Violated);
+  EXPECT_EQ(heard_.findings[0].severity, Severity::Error);
+  // It is no execution all the same, and contradicts nobody.
+  const auto both = run({stage("b", proved()), strict});
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->contradiction, "");
+  EXPECT_EQ(both->verdict, Verdict::Violated);
+}
+
 TEST_F(JointCheckerTest, AProofOfEverythingIsOne) {
   const auto outcome = run({stage("a", bounded()), stage("b", proved())});
   ASSERT_TRUE(outcome);
