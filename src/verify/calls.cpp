@@ -528,6 +528,9 @@ bool ProcedureCheck::fill(State &state, const llvm::CallBase &call) {
   if (!world_.predicates.isPrivate(address, state.memory).isTrue())
     return giveUp(call, "memset of memory that other threads may reach");
   const Term root = world_.addresses.root(address);
+  const auto made = std::find(state.objects.begin(), state.objects.end(), root) - state.objects.begin();
+  if (!state.cuts.empty() && static_cast<size_t>(made) < state.cuts.back().objects)
+    return giveUp(call, "memset, in a loop, of what was there before it");
   for (const Space space : {Space::Bits8, Space::Bits16, Space::Bits32, Space::Bits64})
     state.memory.forget(space, [this, root](Term other) {
       const Term otherRoot = world_.addresses.root(other);

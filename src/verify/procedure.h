@@ -133,6 +133,7 @@ private:
   [[nodiscard]] bool finish(State &state, const llvm::Instruction &at, Term result);
   [[nodiscard]] Term performs(State &state, const Block &block, const ActionSpec &action, Term result);
   [[nodiscard]] bool isSimulated(State &state, const Block &block, Term result);
+  [[nodiscard]] bool keepsWhatIsLent(State &state, const llvm::Instruction &at);
   [[nodiscard]] std::vector<Term> possibleResults(State &state);
   [[nodiscard]] bool isJustified(State &state, const llvm::Instruction &at);
   [[nodiscard]] static std::string notThat(const Block &block);

@@ -158,12 +158,25 @@ std::string ProcedureCheck::notThat(const Block &block) {
                                : "not the action \"" + block.witness + "\" of the specification";
 }
 
+// The caller goes on thinking that nobody else knows what it passed.
+bool ProcedureCheck::keepsWhatIsLent(State &state, const llvm::Instruction &at) {
+  for (const Term object : state.lent) {
+    const Cell owner{Space::Private, object};
+    if (!require(state, terms_.implies(initialMemory_->read(owner), state.memory.read(owner)), at, "simulation",
+                 "other threads have come to know what the procedure requires to be its caller's own"))
+      return false;
+  }
+  return true;
+}
+
 bool ProcedureCheck::finish(State &state, const llvm::Instruction &at, Term result) {
   returns_ = true;
   if (!endBlock(state, at))
     return false;
   if (!spec_.isModular())
     return true;
+  if (!keepsWhatIsLent(state, at))
+    return false;
   if (state.acted) {
     if (isSimulated(state, *state.acted, result))
       return true;

@@ -18,13 +18,13 @@ int alloc() {
                       raddle_holder(&l[RADDLE_RESULT(int)]) == raddle_tid && !RADDLE_OLD(bits[RADDLE_RESULT(int)]) &&
                       bits[RADDLE_RESULT(int)]);
   for (int i = 0; i < kBlocks; i++) {
-    std::unique_lock<std::mutex> guard(l[i]);
+    l[i].lock();
     if (!bits[i]) {
       bits[i] = true;
-      guard.release();
       RADDLE_WITNESS("Allocated");
       return i;
     }
+    l[i].unlock();
   }
   RADDLE_WITNESS("NoBlocks");
   return -1;

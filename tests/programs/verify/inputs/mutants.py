@@ -51,7 +51,7 @@ MUTANTS = [
     (ALLOCATOR, "frees any block", "    free_block(block);", "    free_block(0);", "requires", "free_block(0)"),
     (ALLOCATOR, "frees twice", "    free_block(block);", "    free_block(block), free_block(block);", "requires", "free_block(block), "),
     (ALLOCATOR, "does not look at the result", "  if (block >= 0)\n", "", "requires", "    free_block(block);"),
-    (ALLOCATOR_CXX, "the guard releases", "      guard.release();\n", "", "simulation", "}$"),
+    (ALLOCATOR_CXX, "keeps the lock", "    l[i].unlock();\n", "", "simulation", "return -1;"),
     (ALLOCATOR_C11, "another's lock", "mtx_lock(&blocks[i].lock);", "mtx_lock(&blocks[0].lock);", "access", "if (!blocks[i].used)"),
 ]
 
