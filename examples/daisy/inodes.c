@@ -15,9 +15,9 @@ void inodes_init(void) {
   for (int i = 0; i < INODES; i++) {
     pthread_mutex_init(&inode_locks[i], 0);
     inodes[i].kind = UNUSED;
-    for (int k = 0; k < FILE_BLOCKS; k++)
-      inodes[i].blocks[k] = NO_BLOCK;
   }
+  for (int n = 0; n < INODES * FILE_BLOCKS; n++)
+    inodes[n / FILE_BLOCKS].blocks[n % FILE_BLOCKS] = NO_BLOCK;
 }
 
 int inode_alloc(enum kind kind) {
