@@ -145,7 +145,19 @@ std::string print(smt::Assignment &model, const Cell &cell, Term term, Term self
 // The path with values, as the solver has them for its last answer.
 std::vector<Refusal::Step> ProcedureCheck::explain(const State &state) {
   std::vector<Refusal::Step> steps;
-  std::optional<smt::Assignment> model = prover_.counterexample();
+  std::vector<Term> shown;
+  const auto show = [&shown](const Cell &cell, Term value) {
+    if (cell.space <= Space::Bits64)
+      shown.push_back(value);
+  };
+  for (const PathStep &step : state.steps) {
+    if (step.cell && step.value)
+      show(*step.cell, step.value);
+    if (step.after)
+      for (const auto &[name, cell] : state.seen)
+        show(cell, step.after->read(cell));
+  }
+  std::optional<smt::Assignment> model = prover_.counterexample(shown);
   for (const PathStep &step : state.steps) {
     std::string what = step.what;
     if (step.before) {

@@ -10,6 +10,7 @@ using smt::Term;
 namespace {
 
 constexpr double kQuickSeconds = 0.3;
+constexpr int64_t kSmall = 20; // what people take in at a glance
 
 } // namespace
 
@@ -33,7 +34,15 @@ Answer Prover::ask(std::vector<Term> assumptions) {
   return answer;
 }
 
-std::optional<smt::Assignment> Prover::counterexample() {
+std::optional<smt::Assignment> Prover::counterexample(std::span<const Term> shown) {
+  std::vector<Term> small = last_;
+  for (const Term term : shown) {
+    const auto number = [&](int64_t value) { return terms_.constant(term.width(), static_cast<smt::Bits>(value)); };
+    small.push_back(terms_.sle(number(-kSmall), term));
+    small.push_back(terms_.sle(term, number(kSmall)));
+  }
+  if (!shown.empty() && thorough_.check(small) == Answer::Sat)
+    return thorough_.model();
   if (thorough_.check(last_) != Answer::Sat)
     return std::nullopt;
   return thorough_.model();

@@ -20,8 +20,9 @@ public:
   // Whether all of `path` can hold. True, too, if the solver does not know.
   [[nodiscard]] bool isPossible(std::span<const smt::Term> path);
   // Why the last question had the answer that it had: values with which its path is possible and its goal, if it had
-  // one, does not hold, the same whichever solver was quick enough. Nothing if the solver has none.
-  [[nodiscard]] std::optional<smt::Assignment> counterexample();
+  // one, does not hold, the same whichever solver was quick enough; with small numbers for what is `shown`, if that can
+  // be. Nothing if the solver has none.
+  [[nodiscard]] std::optional<smt::Assignment> counterexample(std::span<const smt::Term> shown = {});
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
   // Some question was not decided.
   [[nodiscard]] bool gaveUp() const { return gaveUp_; }
