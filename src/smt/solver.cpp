@@ -117,12 +117,12 @@ public:
     limit(solver_);
   }
   void push() {
-    solver_.push();
+    tryTo([&] { solver_.push(); });
     scopes_.push_back({assertions_.size(), quantified_.size()});
   }
   void pop() {
     CHECK(!scopes_.empty(), "only what was pushed should be popped");
-    solver_.pop();
+    tryTo([&] { solver_.pop(); });
     assertions_.resize(scopes_.back().assertions);
     quantified_.resize(scopes_.back().quantified, context_.bool_val(true));
     scopes_.pop_back();
@@ -175,6 +175,15 @@ private:
     size_t assertions = 0;
     size_t quantified = 0;
   };
+
+  // A check that was interrupted may leave the solver unable to do anything more.
+  template <typename Action> void tryTo(const Action &action) {
+    try {
+      action();
+    } catch (const z3::exception &failure) {
+      failed_ = failure.msg();
+    }
+  }
 
   void limit(z3::solver &solver) {
     z3::params parameters(context_);

@@ -14,21 +14,28 @@ constexpr int64_t kSmall = 20; // what people take in at a glance
 
 } // namespace
 
-Prover::Prover(smt::Terms &terms, double seconds)
-    : terms_(terms), quick_(terms, {.seconds = std::min(seconds, kQuickSeconds)}),
-      thorough_(terms, {.seconds = seconds}, smt::SolverMode::Fresh) {}
+Prover::Prover(smt::Terms &terms, double seconds) : terms_(terms), seconds_(seconds) {
+  renew();
+}
+
+void Prover::renew() {
+  quick_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = std::min(seconds_, kQuickSeconds)});
+  thorough_ = std::make_unique<smt::Solver>(terms_, smt::SolverLimits{.seconds = seconds_}, smt::SolverMode::Fresh);
+}
 
 Answer Prover::ask(std::vector<Term> assumptions) {
   std::erase_if(assumptions, [](Term term) { return term.isTrue(); });
   last_ = std::move(assumptions);
   // What is not asked for should not be thought of.
-  quick_.push();
+  quick_->push();
   for (const Term term : last_)
-    quick_.add(term);
-  Answer answer = quick_.decide({});
-  quick_.pop();
-  if (answer == Answer::Unknown)
-    answer = thorough_.decide(last_);
+    quick_->add(term);
+  Answer answer = quick_->decide({});
+  quick_->pop();
+  if (answer == Answer::Unknown) {
+    renew(); // A solver that was interrupted is of no use any more.
+    answer = thorough_->decide(last_);
+  }
   wasUndecided_ = answer == Answer::Unknown;
   gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;
@@ -41,11 +48,11 @@ std::optional<smt::Assignment> Prover::counterexample(std::span<const Term> show
     small.push_back(terms_.sle(number(-kSmall), term));
     small.push_back(terms_.sle(term, number(kSmall)));
   }
-  if (!shown.empty() && thorough_.check(small) == Answer::Sat)
-    return thorough_.model();
-  if (thorough_.check(last_) != Answer::Sat)
+  if (!shown.empty() && thorough_->check(small) == Answer::Sat)
+    return thorough_->model();
+  if (thorough_->check(last_) != Answer::Sat)
     return std::nullopt;
-  return thorough_.model();
+  return thorough_->model();
 }
 
 bool Prover::follows(std::span<const Term> path, Term goal) {

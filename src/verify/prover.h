@@ -1,6 +1,7 @@
 // Whether something holds on a path, for all that is unknown there.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,12 +29,15 @@ public:
   [[nodiscard]] bool gaveUp() const { return gaveUp_; }
 
 private:
+  void renew();
   [[nodiscard]] smt::Answer ask(std::vector<smt::Term> assumptions);
 
   smt::Terms &terms_;
-  smt::Solver quick_;           // asked first, and given little time: it may be quick, or not quick at all
-  smt::Solver thorough_;        // begins anew with each question; what it answers does not depend on the others
-  std::vector<smt::Term> last_; // what was asked
+  double seconds_;
+  // Asked first, and given little time: it may be quick, or not quick at all. Never null; as is the next.
+  std::unique_ptr<smt::Solver> quick_;
+  std::unique_ptr<smt::Solver> thorough_; // begins anew with each question: its answers do not depend on the others
+  std::vector<smt::Term> last_;           // what was asked
   bool wasUndecided_ = false;
   bool gaveUp_ = false;
 };
