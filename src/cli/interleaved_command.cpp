@@ -57,7 +57,7 @@ int interleaved(InterleavedArguments arguments) {
   if (arguments.checks.contains("locks"))
     checkLocks(arguments);
   arguments.options.interleaved = arguments.how;
-  return checkSymbolically(std::move(arguments));
+  return checkSymbolically(arguments);
 }
 
 } // namespace raddle::cli

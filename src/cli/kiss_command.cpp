@@ -54,7 +54,7 @@ int kiss(KissArguments arguments) {
     options.fields = arguments.races;
   if (options.checks.contains(kiss::Check::Locks))
     checkLocks(arguments);
-  return checkSymbolically(std::move(arguments));
+  return checkSymbolically(arguments);
 }
 
 } // namespace raddle::cli

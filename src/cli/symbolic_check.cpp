@@ -30,7 +30,8 @@ void checkLocks(SymbolicArguments &arguments) {
   arguments.sources.modelFlags.emplace_back("-DRADDLE_CHECK_LOCKS");
 }
 
-int checkSymbolically(SymbolicArguments arguments) {
+int checkSymbolically(const SymbolicArguments &given) {
+  SymbolicArguments arguments = given;
   const driver::KissOptions &options = arguments.options;
   if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
     return reportBuildFailure({driver::BuildFailure::Kind::Usage,

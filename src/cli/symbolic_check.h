@@ -22,6 +22,6 @@ void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std
 void checkLocks(SymbolicArguments &arguments);
 
 // The exit status of the process.
-[[nodiscard]] int checkSymbolically(SymbolicArguments arguments);
+[[nodiscard]] int checkSymbolically(const SymbolicArguments &given);
 
 } // namespace raddle::cli

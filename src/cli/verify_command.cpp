@@ -49,7 +49,8 @@ private:
 
 } // namespace
 
-int verify(VerifyArguments arguments) {
+int verify(const VerifyArguments &given) {
+  VerifyArguments arguments = given;
   arguments.sources.kind = driver::Sources::Kind::Module;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
     auto made = driver::Verifier::create(arguments.sources, driver::Installation::locate(), arguments.options,

@@ -15,6 +15,6 @@ struct VerifyArguments : CheckArguments {
 void addVerifyFlags(CLI::App &command, VerifyArguments &arguments);
 
 // The exit status of the process.
-[[nodiscard]] int verify(VerifyArguments arguments);
+[[nodiscard]] int verify(const VerifyArguments &given);
 
 } // namespace raddle::cli

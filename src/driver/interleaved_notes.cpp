@@ -45,10 +45,10 @@ std::string preconditionOf(const std::vector<std::string> &inputs) {
 std::vector<std::string> filteredNotes(const interleaved::Answer &answer, const std::optional<harness::Plan> &harness) {
   std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> groups; // inputs, what fails with them
   for (const interleaved::SequentialFailure &failure : answer.sequential) {
-    std::vector<std::string> inputs = inputsOf(failure, harness);
+    const std::vector<std::string> inputs = inputsOf(failure, harness);
     auto group = std::ranges::find(groups, inputs, [](const auto &each) { return each.first; });
     if (group == groups.end())
-      group = groups.insert(group, {std::move(inputs), {}});
+      group = groups.insert(group, std::pair(inputs, std::vector<std::string>()));
     group->second.push_back(fmt::format("{} at {}", whatFails(failure.kind, failure.text), placeOf(failure.site)));
   }
   std::vector<std::string> notes;

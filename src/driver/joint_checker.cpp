@@ -171,7 +171,7 @@ std::string JointChecker::Session::whyNot(const Stage &stage) const {
     return "the check was interrupted";
   if (limits_.stopAtFirst && errors() > 0)
     return "an error was found";
-  const std::string reason = stage.whyNot ? stage.whyNot({outcome_.engines, errors()}) : "";
+  std::string reason = stage.whyNot ? stage.whyNot({outcome_.engines, errors()}) : "";
   if (reason.empty() && limits_.timeoutSeconds && secondsSince() >= *limits_.timeoutSeconds)
     return "no time was left of --budget";
   return reason;

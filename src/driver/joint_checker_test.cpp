@@ -5,7 +5,6 @@
 namespace raddle::driver {
 namespace {
 
-using check::Coverage;
 using check::Evidence;
 using check::Finding;
 using check::Outcome;

@@ -11,7 +11,6 @@ namespace raddle::driver {
 namespace {
 
 using check::Contribution;
-using check::Coverage;
 using check::Finding;
 using check::Verdict;
 using Property = Specification::Property;
