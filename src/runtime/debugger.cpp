@@ -8,7 +8,7 @@
 
 using namespace raddle::runtime;
 
-extern "C" __attribute__((visibility("default"), used)) const RaddleDebugger raddle_machine_debugger = {
+RADDLE_EXPORT const RaddleDebugger raddle_machine_debugger = {
     RADDLE_DEBUGGER_VERSION, threads, kMaxThreads, sizeof(Thread), offsetof(Thread, stack), offsetof(Thread, state),
     offsetof(Thread, exists)};
 

@@ -1,6 +1,6 @@
 """Holds exports.map to the sources: check_exports.py ARCHIVE LIBRARY.
 
-Every function that the runtime marks for export (its archive has it with default visibility) is exported by the shared
+Every function and table that the runtime marks for export (its archive has it with default visibility) is exported by the shared
 object, and nothing else is: a function that is forgotten would run without anybody noticing.
 """
 import subprocess
@@ -14,7 +14,8 @@ def lines_of(*command):
 def marked(archive):
     for line in lines_of("llvm-readelf-19", "--symbols", "--wide", archive):
         fields = line.split()
-        if len(fields) == 8 and fields[3:6] == ["FUNC", "GLOBAL", "DEFAULT"] and fields[6] != "UND":
+        if len(fields) == 8 and fields[3] in ("FUNC", "OBJECT") and fields[4:6] == ["GLOBAL", "DEFAULT"] \
+                and fields[6] != "UND":
             yield fields[7]
 
 
