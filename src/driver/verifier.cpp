@@ -24,7 +24,6 @@ public:
     finding.rule = refusal.rule;
     finding.evidence = check::Evidence::Suspected;
     finding.message = refusal.message;
-    finding.inputs = refusal.values;
     finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
     for (const verify::Refusal::Step &step : refusal.path)
       finding.path.push_back({siteOf(step.at, "step"), step.mover, step.what});
@@ -80,12 +79,14 @@ Verifier::Margin marginOf(const verify::ProcedureResult &result) {
   const auto isOwn = [&](const llvm::Instruction &at) {
     return at.getFunction() == result.function && at.getDebugLoc() && at.getDebugLoc().getLine() != 0;
   };
+  const llvm::DILocation *last = nullptr;
   for (const llvm::BasicBlock &block : *result.function)
     for (const llvm::Instruction &instruction : block)
       if (isOwn(instruction)) {
         margin.lastLine = std::max(margin.lastLine, instruction.getDebugLoc().getLine());
-        margin.file = program::SiteMaker(*result.function).make("margin", "", instruction.getDebugLoc()).file;
+        last = instruction.getDebugLoc();
       }
+  margin.file = program::SiteMaker(*result.function).make("margin", "", last).file;
   for (const auto &[at, mover] : result.movers)
     if (isOwn(*at) && margin.letters[at->getDebugLoc().getLine()].find(mover) == std::string::npos)
       margin.letters[at->getDebugLoc().getLine()] += mover;

@@ -27,19 +27,24 @@ Term Substitution::operator()(Term term) {
   return results_.at(term.id());
 }
 
-std::vector<Term> variablesOf(Term term) {
+std::vector<Term> partsOf(Term term) {
   std::vector<Term> result;
   std::set<uint32_t> seen = {term.id()};
   std::vector<Term> pending = {term};
   while (!pending.empty()) {
     const Term next = pending.back();
     pending.pop_back();
-    if (next.op() == Op::Variable)
-      result.push_back(next);
+    result.push_back(next);
     for (unsigned index = 0; index < next.operandCount(); ++index)
       if (seen.insert(next.operand(index).id()).second)
         pending.push_back(next.operand(index));
   }
+  return result;
+}
+
+std::vector<Term> variablesOf(Term term) {
+  std::vector<Term> result = partsOf(term);
+  std::erase_if(result, [](Term part) { return part.op() != Op::Variable; });
   std::ranges::sort(result, {}, &Term::id);
   return result;
 }

@@ -1,13 +1,12 @@
 #include "verify/addresses.h"
 
-#include <unordered_set>
-
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/GlobalVariable.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "base/check.h"
+#include "smt/substitution.h"
 #include "symex/arithmetic.h"
 
 namespace raddle::verify {
@@ -237,19 +236,8 @@ Term Addresses::same(Term a, Term b) {
 }
 
 std::vector<Term> Addresses::objectsIn(Term term) const {
-  std::vector<Term> found;
-  std::unordered_set<uint32_t> seen;
-  std::vector<Term> pending = {term};
-  while (!pending.empty()) {
-    const Term next = pending.back();
-    pending.pop_back();
-    if (!seen.insert(next.id()).second)
-      continue;
-    if (next.width() == kAddressBits && shapeOf(next) == Shape::Object)
-      found.push_back(next);
-    for (unsigned index = 0; index < next.operandCount(); ++index)
-      pending.push_back(next.operand(index));
-  }
+  std::vector<Term> found = smt::partsOf(term);
+  std::erase_if(found, [this](Term part) { return part.width() != kAddressBits || shapeOf(part) != Shape::Object; });
   return found;
 }
 

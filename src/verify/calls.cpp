@@ -134,8 +134,21 @@ bool ProcedureCheck::call(State &state, const llvm::CallBase &call) {
   } else {
     return meetsPreconditions(state, call, *callee) && inlineCall(state, call, *callee);
   }
+  return goOnAfter(state, call);
+}
+
+// An invoke goes on elsewhere.
+bool ProcedureCheck::goOnAfter(State &state, const llvm::CallBase &call) {
   const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call);
   return invoke == nullptr || enter(state, invoke->getNormalDest());
+}
+
+// No term if it returns nothing.
+Term ProcedureCheck::unknownResult(const llvm::Function &function) {
+  const auto width = symex::widthOf(function.getReturnType());
+  if (function.getReturnType()->isVoidTy() || !width)
+    return {};
+  return world_.scalars.unknown(*width, function.getName().str() + "()");
 }
 
 bool ProcedureCheck::meetsPreconditions(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
@@ -157,9 +170,7 @@ bool ProcedureCheck::meetsPreconditions(State &state, const llvm::CallBase &call
   if (!spec->isModular())
     return true;
   for (const llvm::Argument &argument : callee.args()) {
-    const bool mayBeNull =
-        std::find(spec->nullable.begin(), spec->nullable.end(), argument.getArgNo()) != spec->nullable.end();
-    const Term isNotNull = argument.getType()->isPointerTy() && !mayBeNull
+    const Term isNotNull = argument.getType()->isPointerTy() && !spec->mayBeNull(argument.getArgNo())
                                ? terms_.logicalNot(world_.addresses.same(values.at(&argument), world_.addresses.null()))
                                : terms_.truth();
     if (!require(state, isNotNull, call, "requires", name + " may be called with a null pointer here"))
@@ -174,9 +185,7 @@ bool ProcedureCheck::callSpecified(State &state, const llvm::CallBase &call, con
     return false;
   if (!meetsPreconditions(state, call, callee))
     return false;
-  const auto width = symex::widthOf(callee.getReturnType());
-  const bool returnsNothing = callee.getReturnType()->isVoidTy() || !width;
-  const Term result = returnsNothing ? Term() : world_.scalars.unknown(*width, callee.getName().str() + "()");
+  const Term result = unknownResult(callee);
   const Environment values = argumentsOf(state, call, callee);
   const std::vector<ActionSpec> &actions = world_.specifications.find(callee)->actions;
   for (size_t index = 0; index + 1 < actions.size(); ++index) {
@@ -260,8 +269,7 @@ bool ProcedureCheck::performAction(State &state, const SpecifiedCall &what) {
   if (!isRight)
     state.phase = Phase::AfterCommit;
   noteMover(state, effect.step, isLeft, isRight);
-  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&what.call);
-  return invoke == nullptr || enter(state, invoke->getNormalDest());
+  return goOnAfter(state, what.call);
 }
 
 // Loops may not end, and locks may not come; so may what calls them.

@@ -10,6 +10,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "base/text.h"
+#include "verify/at_start.h"
 
 namespace raddle::verify {
 
@@ -23,6 +24,7 @@ public:
   explicit Content(const Specifications &specifications) : specifications_(specifications) {}
 
   uint64_t of(const llvm::Function &function) {
+    take(std::to_string(hasRecursiveLocks(*function.getParent())));
     addAll(function);
     for (const AccessSpec &access : specifications_.accesses)
       addAll(*access.function);
@@ -59,7 +61,8 @@ private:
       addOperand(*operand);
   }
 
-  // What callers see of a callee that has a specification: that, and whether it may wait or go on for ever.
+  // What callers see of a callee that has a specification: that, and whether it may wait or go on for ever. Whether
+  // loops end is written all over them.
   void addView(const llvm::Function &function) {
     if (!views_.insert(&function).second)
       return;
@@ -80,7 +83,7 @@ private:
       // Blocks come after those that lead to them, but for loops.
       for (const llvm::BasicBlock *next : llvm::successors(&block))
         if (positionOf(*next) <= positionOf(block))
-          take("loop");
+          addAll(function);
       for (const llvm::Instruction &instruction : block)
         if (regions.contains(&block))
           addInstruction(instruction, slots);
@@ -105,12 +108,14 @@ private:
       return spec != nullptr && spec->isModular() ? addView(*callee) : addAll(*callee);
     }
     const auto *global = llvm::dyn_cast<llvm::GlobalVariable>(operand.stripPointerCasts());
-    if (global == nullptr || !global->hasInitializer() || !global->isConstant())
+    if (global == nullptr)
       return;
     std::string text;
     llvm::raw_string_ostream stream(text);
-    global->getInitializer()->print(stream);
-    take(text);
+    global->getValueType()->print(stream);
+    if (global->isConstant() && global->hasInitializer())
+      global->getInitializer()->print(stream);
+    take(text + std::to_string(global->isConstant()) + std::to_string(global->isThreadLocal()));
   }
 
   void take(const std::string &text) { hash_ = hashText(text, hash_); }

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <unordered_map>
 
 #include <llvm/IR/GlobalVariable.h>
 
+#include "smt/substitution.h"
 #include "symex/arithmetic.h"
 #include "symex/value.h"
 
@@ -16,57 +15,18 @@ using smt::Op;
 
 namespace {
 
-// Terms rebuilt with some of them replaced.
-class Rewrite {
-public:
-  explicit Rewrite(Terms &terms) : terms_(terms) {}
-  void set(Term from, Term to) { results_[from.id()] = to; }
-
-  Term operator()(Term term) {
-    if (const auto known = results_.find(term.id()); known != results_.end())
-      return known->second;
-    std::vector<Term> operands;
-    for (unsigned index = 0; index < term.operandCount(); ++index)
-      operands.push_back((*this)(term.operand(index)));
-    const Term result = operands.empty() ? term : terms_.rebuild(term, operands);
-    results_.emplace(term.id(), result);
-    return result;
-  }
-
-private:
-  Terms &terms_;
-  std::unordered_map<uint32_t, Term> results_;
-};
-
-// All terms that a term is made of.
-std::vector<Term> partsOf(Term term) {
-  std::vector<Term> parts;
-  std::set<uint32_t> seen;
-  std::vector<Term> pending = {term};
-  while (!pending.empty()) {
-    const Term next = pending.back();
-    pending.pop_back();
-    if (!seen.insert(next.id()).second)
-      continue;
-    parts.push_back(next);
-    for (unsigned index = 0; index < next.operandCount(); ++index)
-      pending.push_back(next.operand(index));
-  }
-  return parts;
-}
-
 bool mentions(Term term, Term variable) {
-  const auto parts = partsOf(term);
+  const auto parts = smt::partsOf(term);
   return std::find(parts.begin(), parts.end(), variable) != parts.end();
 }
 
 // For the threads that no term of the predicate is equal to: whatever is said of them besides.
 Term forNoneBesides(Terms &terms, Term predicate, Term thread) {
-  for (const Term part : partsOf(predicate))
+  for (const Term part : smt::partsOf(predicate))
     if (part.width() == smt::kBool && part.op() == Op::Apply && mentions(part, thread)) {
-      Rewrite yes(terms);
+      smt::Substitution yes(terms);
       yes.set(part, terms.truth());
-      Rewrite no(terms);
+      smt::Substitution no(terms);
       no.set(part, terms.falsity());
       return terms.logicalAnd(forNoneBesides(terms, yes(predicate), thread),
                               forNoneBesides(terms, no(predicate), thread));
@@ -77,16 +37,16 @@ Term forNoneBesides(Terms &terms, Term predicate, Term thread) {
 } // namespace
 
 Term forNoOther(Terms &terms, Term predicate, Term thread, Term self) {
-  Rewrite besides(terms);
+  smt::Substitution besides(terms);
   Term result = terms.truth();
-  for (const Term part : partsOf(predicate)) {
+  for (const Term part : smt::partsOf(predicate)) {
     if (part.op() != Op::Eq || (part.operand(0) != thread && part.operand(1) != thread))
       continue;
     const Term equal = part.operand(part.operand(0) == thread ? 1 : 0);
     if (mentions(equal, thread))
       return terms.falsity();
     besides.set(part, terms.falsity());
-    Rewrite there(terms);
+    smt::Substitution there(terms);
     there.set(thread, equal);
     const Term isNobody = terms.sle(equal, terms.constant(equal.width(), 0));
     const Term holdsNot = terms.logicalNot(there(predicate));

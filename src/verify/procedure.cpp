@@ -14,13 +14,9 @@ namespace {
 
 constexpr size_t kMostFrames = 32; // deep; who calls deeper recurs
 
-bool isSpecified(const ProcedureSpec *spec) {
-  return spec != nullptr;
-}
-
 ProcedureSpec specOf(const World &world, const llvm::Function &function) {
   const ProcedureSpec *spec = world.specifications.find(function);
-  return isSpecified(spec) ? *spec : ProcedureSpec();
+  return spec != nullptr ? *spec : ProcedureSpec();
 }
 
 } // namespace
@@ -98,9 +94,7 @@ State ProcedureCheck::initial() {
 // Pointers that are passed point to something, unless it is said that they need not.
 void ProcedureCheck::assumeParameters(State &state) {
   for (const llvm::Argument &argument : function_.args()) {
-    const bool mayBeNull =
-        std::find(spec_.nullable.begin(), spec_.nullable.end(), argument.getArgNo()) != spec_.nullable.end();
-    if (argument.getType()->isPointerTy() && !mayBeNull)
+    if (argument.getType()->isPointerTy() && !spec_.mayBeNull(argument.getArgNo()))
       state.path.push_back(terms_.logicalNot(terms_.eq(initialValues_[argument.getArgNo()], world_.addresses.null())));
   }
 }
@@ -181,7 +175,7 @@ bool ProcedureCheck::refuse(State &state, const llvm::Instruction &at, const std
                             const std::string &message) {
   if (isTrying() || !refused_.insert({rule, &at}).second)
     return false;
-  Refusal refusal{rule, message, &at, {}, {}};
+  Refusal refusal{rule, message, &at, {}};
   refusal.path = explain(state);
   result_.refusals.push_back(std::move(refusal));
   return false;

@@ -99,6 +99,7 @@ private:
   [[nodiscard]] Term exclusive(const State &state, const Step &step);
   [[nodiscard]] Term conditional(const Access &access, Term term);
   [[nodiscard]] bool mayAccess(State &state, const Step &step);
+  [[nodiscard]] Term isPrivate(const State &state, const Cell &cell);
   [[nodiscard]] bool isPrivateStep(const State &state, const Step &step);
   void noteMover(State &state, const Step &step, bool isLeft, bool isRight);
   [[nodiscard]] bool border(State &state, const llvm::Instruction &at);
@@ -125,7 +126,6 @@ private:
   void meetPointers(State &state, const Evaluation &evaluation);
   // What the source calls what is accessed, or what is passed.
   [[nodiscard]] const std::string &nameOf(const llvm::Instruction &at);
-  void note(State &state, const Step &step, const std::string &mover);
 
   // simulation.cpp: actions and invariants
   [[nodiscard]] Term unchanged(const State &state, const std::vector<Cell> &cells, const Block &block);
@@ -152,6 +152,8 @@ private:
   [[nodiscard]] bool meetsPreconditions(State &state, const llvm::CallBase &call, const llvm::Function &callee);
   [[nodiscard]] Effect effectOf(const State &state, const SpecifiedCall &what);
   [[nodiscard]] bool performAction(State &state, const SpecifiedCall &what);
+  [[nodiscard]] bool goOnAfter(State &state, const llvm::CallBase &call);
+  [[nodiscard]] Term unknownResult(const llvm::Function &function);
   [[nodiscard]] Environment argumentsOf(State &state, const llvm::CallBase &call, const llvm::Function &callee);
   [[nodiscard]] Cell mutexOf(State &state, const llvm::CallBase &call, unsigned argument);
   [[nodiscard]] bool isHeldAlready(State &state, const llvm::CallBase &call, const Cell &cell);
@@ -193,7 +195,6 @@ private:
   [[nodiscard]] bool arrive(State &state, const llvm::BasicBlock *from, const llvm::Loop &loop);
   [[nodiscard]] bool arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop);
   [[nodiscard]] bool cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop);
-  void addChange(std::vector<Change> &changes, const Change &change, bool &isChanged) const;
   void tryLoop(const State &state, LoopPlan &plan, const llvm::Loop &loop);
   void addChanges(const State &state, const Cut &cut, LoopPlan &plan);
   void learn(const State &state, const Cut &cut, LoopPlan &plan);

@@ -37,7 +37,6 @@ Answer Prover::ask(std::vector<Term> assumptions) {
     answer = thorough_->decide(last_);
   }
   wasUndecided_ = answer == Answer::Unknown;
-  gaveUp_ = gaveUp_ || wasUndecided_;
   return answer;
 }
 

@@ -25,8 +25,6 @@ public:
   // be. Nothing if the solver has none.
   [[nodiscard]] std::optional<smt::Assignment> counterexample(std::span<const smt::Term> shown = {});
   [[nodiscard]] bool wasUndecided() const { return wasUndecided_; }
-  // Some question was not decided.
-  [[nodiscard]] bool gaveUp() const { return gaveUp_; }
 
 private:
   void renew();
@@ -39,7 +37,6 @@ private:
   std::unique_ptr<smt::Solver> thorough_; // begins anew with each question: its answers do not depend on the others
   std::vector<smt::Term> last_;           // what was asked
   bool wasUndecided_ = false;
-  bool gaveUp_ = false;
 };
 
 } // namespace raddle::verify

@@ -19,10 +19,9 @@ struct Refusal {
     std::string what;  // "reads `count` = 3", or what other threads did
   };
   std::vector<Step> path;
-  std::vector<std::string> values; // "i = 3"
 };
 
-// Verified: for any number of threads. Bounded: as far as `bounds` reach. Unknown: `unknowns` say why.
+// Verified: for any number of threads. Unknown: `unknowns` say why.
 enum class ProcedureVerdict : uint8_t { Verified, Refused, Unknown };
 
 struct ProcedureResult {
@@ -30,7 +29,6 @@ struct ProcedureResult {
   ProcedureVerdict verdict = ProcedureVerdict::Verified;
   std::vector<Refusal> refusals;
   std::vector<std::string> unknowns;
-  std::vector<std::string> assumptions;
   // What each step is to the others, by instruction, as it was on some path: for the margin.
   std::vector<std::pair<const llvm::Instruction *, std::string>> movers;
   size_t paths = 0;

@@ -33,9 +33,8 @@ public:
   bool read(const Words &words) {
     using Handler = bool (Reader::*)(const Words &);
     static const std::map<std::string, std::pair<size_t, Handler>> kHandlers = {
-        {"procedure", {4, &Reader::procedure}},   {"refusal", {5, &Reader::refusal}}, {"step", {5, &Reader::step}},
-        {"value", {2, &Reader::value}},           {"unknown", {2, &Reader::unknown}}, {"mover", {4, &Reader::mover}},
-        {"assumption", {2, &Reader::assumption}},
+        {"procedure", {4, &Reader::procedure}}, {"refusal", {5, &Reader::refusal}}, {"step", {5, &Reader::step}},
+        {"unknown", {2, &Reader::unknown}},     {"mover", {4, &Reader::mover}},
     };
     const auto handler = words.empty() ? kHandlers.end() : kHandlers.find(words[0]);
     return handler != kHandlers.end() && handler->second.first == words.size() &&
@@ -56,7 +55,7 @@ private:
     return true;
   }
   bool refusal(const Words &words) {
-    result.refusals.push_back({words[1], words[2], nullptr, {}, {}});
+    result.refusals.push_back({words[1], words[2], nullptr, {}});
     return instruction(words, 3, result.refusals.back().at);
   }
   bool step(const Words &words) {
@@ -65,18 +64,8 @@ private:
     result.refusals.back().path.push_back({nullptr, words[3], words[4]});
     return instruction(words, 1, result.refusals.back().path.back().at);
   }
-  bool value(const Words &words) {
-    if (result.refusals.empty())
-      return false;
-    result.refusals.back().values.push_back(words[1]);
-    return true;
-  }
   bool unknown(const Words &words) {
     result.unknowns.push_back(words[1]);
-    return true;
-  }
-  bool assumption(const Words &words) {
-    result.assumptions.push_back(words[1]);
     return true;
   }
   bool mover(const Words &words) {
@@ -110,13 +99,9 @@ std::string print(const ProcedureResult &result) {
     text += "refusal " + quote(refusal.rule) + " " + quote(refusal.message) + " " + printInstruction(refusal.at) + "\n";
     for (const Refusal::Step &step : refusal.path)
       text += "step " + printInstruction(step.at) + " " + quote(step.mover) + " " + quote(step.what) + "\n";
-    for (const std::string &value : refusal.values)
-      text += "value " + quote(value) + "\n";
   }
   for (const std::string &unknown : result.unknowns)
     text += "unknown " + quote(unknown) + "\n";
-  for (const std::string &assumption : result.assumptions)
-    text += "assumption " + quote(assumption) + "\n";
   for (const auto &[at, mover] : result.movers)
     text += "mover " + printInstruction(at) + " " + quote(mover) + "\n";
   return text;

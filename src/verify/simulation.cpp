@@ -55,10 +55,8 @@ std::vector<Cell> ProcedureCheck::modified(const Evaluation &evaluation) const {
 Term ProcedureCheck::unchanged(const State &state, const std::vector<Cell> &cells, const Block &block) {
   Term result = terms_.truth();
   for (const Cell &cell : cells) {
-    const Term isPrivate =
-        cell.space <= Space::Bits64 ? world_.predicates.isPrivate(cell.address, state.memory) : terms_.falsity();
     const Term isSame = terms_.eq(block.before.read(cell), block.after.read(cell));
-    result = terms_.logicalAnd(result, terms_.logicalOr(isPrivate, isSame));
+    result = terms_.logicalAnd(result, terms_.logicalOr(isPrivate(state, cell), isSame));
   }
   return result;
 }
@@ -117,10 +115,9 @@ bool ProcedureCheck::isSimulated(State &state, const Block &block, Term result) 
 
 // What the procedure might return, as far as it is known already; and anything else.
 std::vector<Term> ProcedureCheck::possibleResults(State &state) {
-  const auto width = symex::widthOf(function_.getReturnType());
-  if (function_.getReturnType()->isVoidTy() || !width)
-    return {Term()};
-  std::vector<Term> results = {world_.scalars.unknown(*width, "result")};
+  std::vector<Term> results = {unknownResult(function_)};
+  if (!results.front())
+    return results;
   std::vector<const llvm::Value *> pending;
   std::set<const llvm::Value *> seen;
   for (const llvm::BasicBlock &block : function_)
@@ -226,9 +223,7 @@ void ProcedureCheck::assumeInvariants(State &state) {
 
 // Each action has to be possible, and to name what can be modified.
 void ProcedureCheck::checkActions(State &state) {
-  const auto width = symex::widthOf(function_.getReturnType());
-  const bool returnsNothing = function_.getReturnType()->isVoidTy() || !width;
-  const Term result = returnsNothing ? Term() : world_.scalars.unknown(*width, "result");
+  const Term result = unknownResult(function_);
   const Memory after(terms_, world_.addresses);
   for (const ActionSpec &action : spec_.actions) {
     const Evaluation evaluation = world_.evaluator.region(action.region, state.frame().values,

@@ -1,6 +1,7 @@
 // The specifications that a module contains: what the macros of raddle.h have become in it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -37,6 +38,9 @@ struct ProcedureSpec {
   std::map<const llvm::BasicBlock *, std::vector<Region>> invariants; // by the head of the loop
 
   [[nodiscard]] bool isModular() const { return !actions.empty(); }
+  [[nodiscard]] bool mayBeNull(unsigned parameter) const {
+    return std::find(nullable.begin(), nullable.end(), parameter) != nullable.end();
+  }
 };
 
 struct AccessSpec {

@@ -43,13 +43,13 @@ bool mayBeObject(const Addresses &addresses, Term value) {
 
 const std::string &ProcedureCheck::nameOf(const llvm::Instruction &at) {
   const auto [known, isNew] = names_.try_emplace(&at, "this");
-  const llvm::Value *pointer = accessedPointer(at);
   if (!isNew)
     return known->second;
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
   const llvm::Function *callee = call != nullptr ? call->getCalledFunction() : nullptr;
   if (callee != nullptr && world_.specifications.find(*callee) != nullptr)
     return known->second = "what `" + callee->getName().str() + "` is specified to access";
+  const llvm::Value *pointer = accessedPointer(at);
   if (pointer == nullptr)
     return known->second;
   llvm::Type *type = accessedType(at);
@@ -71,35 +71,37 @@ Term ProcedureCheck::exclusive(const State &state, const Step &step) {
   return all;
 }
 
+// Locks are there for others, wherever they are.
+Term ProcedureCheck::isPrivate(const State &state, const Cell &cell) {
+  return cell.space <= Space::Bits64 ? world_.predicates.isPrivate(cell.address, state.memory) : terms_.falsity();
+}
+
 bool ProcedureCheck::isPrivateStep(const State &state, const Step &step) {
-  return std::all_of(step.accesses.begin(), step.accesses.end(), [&](const Access &access) {
-    return access.cell.space <= Space::Bits64 &&
-           world_.predicates.isPrivate(access.cell.address, state.memory).isTrue();
-  });
+  return std::all_of(step.accesses.begin(), step.accesses.end(),
+                     [&](const Access &access) { return isPrivate(state, access.cell).isTrue(); });
 }
 
 bool ProcedureCheck::mayAccess(State &state, const Step &step) {
   if (isWithout(Without::Access))
     return true;
   for (const Access &access : step.accesses) {
-    const Term isPrivate = access.cell.space <= Space::Bits64
-                               ? world_.predicates.isPrivate(access.cell.address, state.memory)
-                               : terms_.falsity();
+    const Term mine = isPrivate(state, access.cell);
     const Term allowed = world_.predicates.allowed(access.mode, access.cell, world_.momentOf(state.memory));
     const std::string what = access.mode == Mode::Read ? "reads " : "writes ";
-    const bool isUnclear = world_.predicates.isUnclear(access.cell) && !isPrivate.isTrue();
+    const bool isUnclear = world_.predicates.isUnclear(access.cell) && !mine.isTrue();
     const std::string why = isUnclear
                                 ? " through a pointer, which may be to anything: require raddle_private of it, or "
                                   "let its access predicate speak of `self`"
                                 : ", but its access predicate need not hold here";
-    if (!require(state, conditional(access, terms_.logicalOr(isPrivate, allowed)), *step.at, "access",
+    if (!require(state, conditional(access, terms_.logicalOr(mine, allowed)), *step.at, "access",
                  "the thread " + what + nameOf(*step.at) + why))
       return false;
   }
   return true;
 }
 
-void ProcedureCheck::note(State &state, const Step &step, const std::string &mover) {
+void ProcedureCheck::noteMover(State &state, const Step &step, bool isLeft, bool isRight) {
+  const std::string mover = isLeft ? (isRight ? "B" : "L") : isRight ? "R" : "N";
   if (!isTrying())
     result_.movers.emplace_back(step.at, mover);
   PathStep noted{step.at, mover, step.what};
@@ -112,10 +114,6 @@ void ProcedureCheck::note(State &state, const Step &step, const std::string &mov
       state.seen.push_back(named);
   }
   state.steps.push_back(std::move(noted));
-}
-
-void ProcedureCheck::noteMover(State &state, const Step &step, bool isLeft, bool isRight) {
-  note(state, step, isLeft ? (isRight ? "B" : "L") : isRight ? "R" : "N");
 }
 
 bool ProcedureCheck::perform(State &state, const Step &step) {
@@ -384,7 +382,10 @@ bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst
   const auto attempt = [&](State &from, Mode mode) {
     const bool succeeds = mode == Mode::Write;
     Term isEqual;
-    if (!perform(from, {&instruction, {{mode, *cell, {}}}, {}, [&](State &after) {
+    if (!perform(from, {&instruction,
+                        {{mode, *cell, {}}},
+                        {},
+                        [&](State &after) {
                           const Term old = after.memory.read(*cell);
                           isEqual = terms_.eq(old, expected);
                           after.frame().values[&instruction] = old;
@@ -393,7 +394,8 @@ bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst
                             publishValue(after, type, desired);
                             write(after, *cell, desired);
                           }
-                        }}))
+                        },
+                        (succeeds ? "updates " : "reads ") + nameOf(instruction)}))
       return false;
     return assume(from, succeeds ? isEqual : instruction.isWeak() ? terms_.truth() : terms_.logicalNot(isEqual));
   };

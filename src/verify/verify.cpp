@@ -62,19 +62,10 @@ std::vector<const llvm::Function *> chosen(const World &world, const Options &op
     if (const llvm::Function *main = world.module.getFunction("main"); main != nullptr && !main->isDeclaration())
       result.unchecked.emplace_back("main: what it does before there are other threads is not told apart");
   }
-  for (const std::string &name : options.procedures) {
-    const llvm::Function *function = world.module.getFunction(name);
-    if (function == nullptr || function->isDeclaration())
-      result.missing.push_back(name);
-    else
-      functions.push_back(function);
-  }
+  for (const std::string &name : options.procedures)
+    functions.push_back(world.module.getFunction(name));
   return functions;
 }
-
-} // namespace
-
-namespace {
 
 // Checks procedures, each in a process of its own; what was found out before about the same code is not found out
 // again.
@@ -171,9 +162,9 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
   World world(module);
   ModuleResult result;
   for (const AnnotationError &error : world.specifications.errors)
-    result.annotations.push_back({"annotation", error.message, error.at, {}, {}});
+    result.annotations.push_back({"annotation", error.message, error.at, {}});
   const std::vector<const llvm::Function *> functions = chosen(world, options, result);
-  if (!result.annotations.empty() || !result.missing.empty())
+  if (!result.annotations.empty())
     return result;
   Prover prover(world.terms, options.questionSeconds);
   if (options.without != Without::WellFormedness)

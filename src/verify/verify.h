@@ -28,10 +28,9 @@ struct ModuleResult {
   std::vector<Refusal> annotations; // what is wrong with annotations, whoever uses them
   std::vector<ProcedureResult> procedures;
   std::vector<std::string> unchecked; // procedures that were left out, and why
-  std::vector<std::string> missing;   // procedures that were asked for and are not there
 };
 
-// REQUIRES: `module` is normalized.
+// REQUIRES: `module` is normalized, and defines the procedures that are asked for.
 [[nodiscard]] ModuleResult verify(llvm::Module &module, const Options &options);
 
 // Whether there are any annotations to check.

@@ -53,13 +53,12 @@ std::vector<Refusal> wrongAtStart(World &world, Prover &prover) {
         std::any_of(invariant->arg_begin(), invariant->arg_end(),
                     [](const llvm::Argument &argument) { return argument.getType()->isPointerTy(); });
     if (evaluation.error)
-      refusals.push_back({"annotation", evaluation.error->message, evaluation.error->at, {}, {}});
+      refusals.push_back({"annotation", evaluation.error->message, evaluation.error->at, {}});
     else if (!hasInit && !isOfObjects && !prover.follows({}, evaluation.claimed(world.terms, "__raddle_holds")))
       refusals.push_back({"invariant",
                           "the invariant need not hold when the program begins, and there is no RADDLE_INIT procedure "
                           "that makes it hold",
                           at,
-                          {},
                           {}});
   }
   return refusals;
@@ -85,7 +84,6 @@ std::vector<Refusal> illFormed(World &world, Prover &prover) {
                           "while a thread has this for itself, another thread may change what the access predicate "
                           "depends on",
                           changed,
-                          {},
                           {}});
       break;
     }

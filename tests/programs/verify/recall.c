@@ -11,6 +11,10 @@
 // RUN: sed 's/== RADDLE_OLD(total) + 1/> RADDLE_OLD(total) - 1/' %s > %t.c
 // RUN: %exits 1 %raddle verify --cache %t.kept %t.c | FileCheck %s --check-prefix=SPEC
 // SPEC: note: 1 of 3 procedures are as they were when they were checked before
+// What is not in a procedure may matter to it all the same: locks that may be taken again, for example.
+// RUN: sed 's/^  return x + 1;/  pthread_mutexattr_t a;\n  pthread_mutexattr_settype(\&a, PTHREAD_MUTEX_RECURSIVE);\n&/' %s > %t.c
+// RUN: %exits 3 %raddle verify --cache %t.kept %t.c | FileCheck %s --check-prefix=ELSEWHERE
+// ELSEWHERE: unknown: {{.*}}recursive mutexes
 // A result that says no is kept, too, with the way there.
 // RUN: sed 's/total = total + 1;/total = total + 2;/' %s > %t.c
 // RUN: %exits 1 %raddle verify --cache %t.kept %t.c | grep -v '^note' > %t.first
