@@ -52,8 +52,7 @@ TEST_P(HeaderTest, MakesAnOrdinaryProgram) {
   const std::string source = (directory->path() / (isC ? "a.c" : "a.cpp")).string();
   const std::string program = (directory->path() / "a").string();
   ASSERT_FALSE(writeFile(source, kProgram).has_value());
-  const std::filesystem::path root = std::filesystem::path(__FILE__).parent_path().parent_path().parent_path();
-  const std::string include = (root / "include").string();
+  const std::string include = std::string(RADDLE_SOURCE_DIR) + "/include";
   Command compile{.arguments = {isC ? "clang-19" : "clang++-19", standard, "-Wall", "-Wextra", "-Werror", "-pthread",
                                 "-I" + include, source, "-o", program}};
   ASSERT_TRUE(run(compile).value().success());

@@ -3,6 +3,7 @@
 #include <array>
 
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
@@ -115,11 +116,23 @@ llvm::Value *Announcer::site(const Operation &operation) {
   return sites_.record(operation);
 }
 
+// An access is a step of the program: it may fail even if nobody looks at what it reads, or if it writes nothing new.
+void Announcer::keep(llvm::Instruction &access) {
+  if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&access))
+    load->setVolatile(true);
+  else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&access))
+    store->setVolatile(true);
+  else if (auto *bytes = llvm::dyn_cast<llvm::MemIntrinsic>(&access))
+    bytes->setVolatile(llvm::ConstantInt::getTrue(access.getContext()));
+}
+
 void Announcer::announceAccess(const Operation &operation) {
+  keep(*operation.at);
   call(formOf(operation.action).function, {operation.address, length(operation.length), site(operation)});
 }
 
 void Announcer::announceCopy(const Operation &operation) {
+  keep(*operation.at);
   call("__raddle_copy", {operation.address, operation.source, length(operation.length), site(operation)});
 }
 

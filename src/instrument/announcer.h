@@ -22,6 +22,7 @@ public:
   void announce(const program::Operation &operation);
 
 private:
+  static void keep(llvm::Instruction &access);
   void announceAccess(const program::Operation &operation);
   void announceCopy(const program::Operation &operation);
   void announceAtomic(const program::Operation &operation);

@@ -152,7 +152,7 @@ protected:
     ASSERT_TRUE(directory_.ok());
     const std::filesystem::path stub = directory_->path() / "stub.c";
     ASSERT_FALSE(writeFile(stub, kStub).has_value());
-    const std::string include = std::filesystem::path(__FILE__).parent_path().parent_path().string();
+    const std::string include = std::string(RADDLE_SOURCE_DIR) + "/src";
     ASSERT_TRUE(run({.arguments = {"clang-19", "-w", "-shared", "-fPIC", "-I" + include, "-o", library().string(),
                                    stub.string()}})
                     .value()

@@ -29,7 +29,7 @@ TEST(ExternalFunctions, TheWholeThreadApiIsTheRuntimes) {
 
 // One that it does not define would run in the C library, unannounced.
 TEST(ExternalFunctions, TheRuntimeExportsWhatItIsSaidToDefine) {
-  const std::filesystem::path source = std::filesystem::path(__FILE__).parent_path().parent_path();
+  const std::filesystem::path source = std::filesystem::path(RADDLE_SOURCE_DIR) / "src";
   const Result<std::string> map = readFile(source / "runtime" / "exports.map");
   ASSERT_TRUE(map.ok());
   std::istringstream words(*map);
