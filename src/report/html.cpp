@@ -25,7 +25,7 @@ std::string asData(const Json &json) {
 std::set<std::string> filesIn(const Json &report) {
   std::set<std::string> files;
   for (const Json &finding : report.at("findings"))
-    for (const char *list : {"sites", "interleaving"})
+    for (const char *list : {"sites", "interleaving", "path"})
       for (const Json &each : finding.at(list))
         files.insert(each.at("file").get<std::string>());
   return files;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|why|trace|clean PAGE. Exits 1 on a surprise."""
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|why|trace|letters|clean PAGE. Exits 1 on a surprise."""
 import pathlib
 import sys
 
@@ -101,6 +101,29 @@ def trace(page):
     expect(page.run("return document.getElementById('why').hidden"), True, "no reason is shown")
     page.press("Home")
     expect(page.text("#status"), "Step 1 of 10: main starts main.1, p.c line 16", "first step")
+
+
+def letters(page):
+    expect(page.text("h1"), "violated", "verdict")
+    margins = page.run("return [...document.querySelectorAll('.row .gutter')].map(each => each.textContent.trim().split(' ')[0])")
+    expect(margins, ["R", "B", "L", "", "R", "B", "L", "18"], "letters beside the steps")
+    expect(page.run("return document.getElementById('letters').hidden"), False, "what the letters mean")
+    expect(page.text("#threads"), "the thread\nother threads", "lanes")
+    source = "return [...document.querySelectorAll('#source li')].map(each => each.querySelector('.mover').textContent).join(' ').trim()"
+    expect(page.run(source), "R B L R B L", "letters in the margin of the source")
+    expect(page.count("rect.lock"), 2, "intervals in which the lock is held")
+    expect(page.text("#status"), "Step 8 of 8: the thread ✗ refused here, 2_two_steps.c line 18", "where it is refused")
+    page.press("Home", "ArrowRight")
+    expect(page.text("#status").split(" = ")[0], "Step 2 of 8: the thread reads `c->count`", "second step")
+    expect(page.text("#status").split(", ")[-1], "B: moves both ways", "letter of the second step")
+    expect(page.run(source), "R B", "letters up to the second step")
+    first = page.text("#values tbody tr.changed")
+    page.press("ArrowRight", "ArrowRight")
+    expect(page.text("#status").split(": ")[1], "other threads may run here", "fourth step")
+    changed = page.text("#values tbody tr.changed")
+    expect([first.split()[0], changed.split()[0]], ["c->count", "c->count"], "what others change")
+    if first == changed:
+        sys.exit("others should change the count")
 
 
 def clean(page):

@@ -6,19 +6,53 @@ const kSvg = "http://www.w3.org/2000/svg";
 
 const layout = {row: 26, overscan: 12};
 // `steps` are the rows that can be stepped to, `at` is one of these.
-const view = {finding: null, rows: [], steps: [], arrows: [], locks: [], threads: [], at: 0, printing: false};
+const view = {finding: null, rows: [], steps: [], ends: [], arrows: [], locks: [], threads: [], at: 0, printing: false};
+// What of it is in the document and need not be made again: rows by their place, for which rows the lines over them are
+// drawn, which lines of which file are there.
+const made = {rows: new Map(), size: null, lines: "", source: ""};
 
 function make(tag, text, name) {
-  const made = document.createElement(tag);
-  if (text !== undefined) made.textContent = text;
-  if (name) made.className = name;
-  return made;
+  const result = document.createElement(tag);
+  if (text !== undefined) result.textContent = text;
+  if (name) result.className = name;
+  return result;
 }
 
 function draw(tag, attributes) {
-  const made = document.createElementNS(kSvg, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
+  const result = document.createElementNS(kSvg, tag);
+  for (const [name, value] of Object.entries(attributes)) result.setAttribute(name, value);
+  return result;
+}
+
+// What was reasoned about and not executed has a path of one thread, and says what the others may do in between. It is
+// made into steps like those of an execution.
+
+const movers = {R: "moves right", L: "moves left", B: "moves both ways", N: "does not move"};
+const words = {takes: "Acquire", releases: "Release", reads: "Read", writes: "Write", updates: "ReadModifyWrite"};
+
+const kOthers = "other threads"; // the sentences about them begin with that, too
+
+function changesIn(text) {
+  const found = /^other threads may run here: (.*)$/.exec(text);
+  return [...(found ? found[1] : "").matchAll(/`(.*?)` becomes (.*?)(?=, `|$)/g)].map(each => ({name: each[1], value: each[2]}));
+}
+
+function stepsOfPath(path) {
+  const numbers = new Map();
+  const numberOf = name => numbers.get(name) ?? numbers.set(name, numbers.size).get(name);
+  return path.map(({text, file, line, mover}) => {
+    const [, word, name, value] = /^(\w+) `(.*?)`(?: = (.*))?$/.exec(text) || [];
+    const changes = changesIn(text).map(each => ({...each, object: numberOf(each.name)}));
+    return {thread: mover ? "the thread" : kOthers, text: mover ? text : text.replace(kOthers + " ", ""), file, line, mover, isOfOthers: !mover, changes, value, name, cause: null, matters: true,
+      operation: words[word], object: name === undefined ? null : numberOf(name)};
+  });
+}
+
+function showPathAsSteps(finding) {
+  finding.hasLetters = !finding.interleaving.length && finding.path.length > 0;
+  if (!finding.hasLetters) return;
+  finding.interleaving = stepsOfPath(finding.path);
+  for (const site of finding.sites) Object.assign(site, {stands: true, thread: "the thread"});
 }
 
 // What a finding shows, row by row.
@@ -33,14 +67,18 @@ const begins = step => takes.has(step.operation) || (tries.has(step.operation) &
 
 function rowsOf(finding, onlyThoseThatMatter) {
   const rows = [];
+  const addPlaces = (step, index) => {
+    for (const {thread, role, file, line} of finding.sites.filter(each => each.stands && (each.step ?? null) === step))
+      rows.push({kind: "end", index, thread, text: "✗ " + role, file, line});
+  };
   finding.interleaving.forEach((step, index) => {
-    if (onlyThoseThatMatter && !step.matters) return;
-    rows.push({kind: "step", index, thread: step.thread, text: step.text, file: step.file, line: step.line});
-    if (step.stops) rows.push({kind: "stop", index, thread: step.thread, text: "~ " + step.stops});
+    const {thread, text, file, line, mover, isOfOthers} = step;
+    const isShown = step.matters || !onlyThoseThatMatter;
+    if (isShown) rows.push({kind: "step", index, thread, text, file, line, mover, isOfOthers});
+    addPlaces(index, index);
+    if (isShown && step.stops) rows.push({kind: "stop", index, thread, text: "~ " + step.stops});
   });
-  const last = finding.interleaving.length;
-  for (const site of finding.sites.filter(each => each.stands))
-    rows.push({kind: "end", index: last, thread: site.thread, text: "✗ " + site.role, file: site.file, line: site.line});
+  addPlaces(null, finding.interleaving.length);
   return rows;
 }
 
@@ -121,10 +159,10 @@ function stateAt(finding, index) {
     else if (gives.has(step.operation)) state.values.set(step.object, {name: step.name, value: "free", at: i});
     else if (step.matters && accesses.has(step.operation) && step.value !== undefined)
       state.values.set(step.object, {name: step.name, value: step.value, at: i});
+    for (const {object, name, value} of step.changes || []) state.values.set(object, {name, value, at: i});
   }
-  if (index >= steps.length)
-    for (const site of finding.sites.filter(each => each.stands))
-      state.lines.set(site.thread, {file: site.file, line: site.line});
+  for (const {thread, file, line} of finding.sites.filter(each => each.stands && (each.step ?? steps.length) === index))
+    state.lines.set(thread, {file, line});
   return state;
 }
 
@@ -141,38 +179,39 @@ function widths() {
 }
 
 function gutterOf(row, at) {
-  if (row.kind === "stop" || !row.line) return "";
+  if (row.kind === "stop" || !row.line || row.isOfOthers) return "";
+  const letter = view.finding.hasLetters ? row.mover || " " : "";
   const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop");
-  if (before && before.file === row.file && before.line === row.line) return "";
-  return String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
+  if (before && before.file === row.file && before.line === row.line) return letter;
+  return letter + String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
 }
 
 function rowElement(row, at) {
-  const made = make("div", undefined, "row " + row.kind);
-  made.id = "row" + at;
-  made.style.top = at * layout.row + "px";
-  made.setAttribute("role", "row");
-  made.setAttribute("aria-rowindex", at + 2);
-  made.setAttribute("aria-selected", at === view.steps[view.at]);
+  const result = make("div", undefined, "row " + row.kind);
+  result.id = "row" + at;
+  result.style.top = at * layout.row + "px";
+  result.setAttribute("role", "row");
+  result.setAttribute("aria-rowindex", at + 2);
+  result.setAttribute("aria-selected", at === view.steps[view.at]);
   const gutter = make("span", gutterOf(row, at), "gutter");
   gutter.setAttribute("role", "gridcell");
-  made.append(gutter);
+  result.append(gutter);
   for (const thread of view.threads) {
     const cell = make("span", thread === row.thread ? row.text : "", "cell");
     cell.setAttribute("role", "gridcell");
     if (thread === row.thread) cell.title = row.text;
-    made.append(cell);
+    result.append(cell);
   }
-  if (row.kind !== "stop") made.addEventListener("click", () => goTo(view.steps.indexOf(at)));
-  return made;
+  return result;
 }
 
+// The rows to be in the document: what can be seen, and more, so that they stay the same for a while.
 function range() {
   if (view.printing) return [0, view.rows.length];
   const lanes = element("lanes");
-  const first = Math.floor(lanes.scrollTop / layout.row) - layout.overscan;
-  const last = Math.ceil((lanes.scrollTop + lanes.clientHeight) / layout.row) + layout.overscan;
-  return [Math.max(0, first), Math.min(view.rows.length, last)];
+  const first = Math.floor(lanes.scrollTop / layout.row / layout.overscan) - 1;
+  const last = Math.ceil((lanes.scrollTop + lanes.clientHeight) / layout.row / layout.overscan) + 1;
+  return [Math.max(0, first * layout.overscan), Math.min(view.rows.length, last * layout.overscan)];
 }
 
 const middleOf = at => at * layout.row + layout.row / 2;
@@ -199,44 +238,96 @@ function arrowPath(arrow, size) {
 }
 
 function raceLine(size) {
-  const ends = view.rows.map((row, at) => ({row, at})).filter(each => each.row.kind === "end");
-  if (view.finding.kind !== "data-race" || ends.length < 2) return [];
-  const places = ends.slice(0, 2).map(each => ({x: size.gutter + laneOf(each.row.thread) * size.lane + 15, y: middleOf(each.at)}));
+  if (view.finding.kind !== "data-race" || view.ends.length < 2) return [];
+  const places = view.ends.slice(0, 2).map(at => ({x: size.gutter + laneOf(view.rows[at].thread) * size.lane + 15, y: middleOf(at)}));
   const line = draw("path", {class: "race", d: `M${places[0].x},${places[0].y} V${places[1].y} H${places[1].x}`});
   return [line, ...places.map(place => draw("circle", {class: "racer", cx: place.x, cy: place.y, r: 6}))];
 }
 
+function renderLines(first, last) {
+  const overlay = draw("svg", {width: made.size.all, height: view.rows.length * layout.row, "aria-hidden": "true"});
+  const isSeen = each => each.to >= first && each.from < last;
+  overlay.append(...view.locks.filter(isSeen).map(lock => lockBar(lock, made.size)));
+  overlay.append(...view.arrows.filter(isSeen).map(arrow => arrowPath(arrow, made.size)));
+  overlay.append(...raceLine(made.size));
+  element("rows").querySelector("svg")?.remove();
+  element("rows").append(overlay);
+}
+
+// The rows in the document are neighbours, so those that are made go before the first of them or after the last.
 function renderRows() {
   const [first, last] = range();
-  const size = widths();
-  const overlay = draw("svg", {width: size.all, height: view.rows.length * layout.row, "aria-hidden": "true"});
-  const isSeen = each => each.to >= first && each.from < last;
-  overlay.append(...view.locks.filter(isSeen).map(lock => lockBar(lock, size)));
-  overlay.append(...view.arrows.filter(isSeen).map(arrow => arrowPath(arrow, size)));
-  overlay.append(...raceLine(size));
-  const shown = view.rows.slice(first, last).map((row, i) => rowElement(row, first + i));
-  element("rows").replaceChildren(...shown, overlay);
+  const rows = element("rows");
+  for (const [at, row] of made.rows)
+    if (at < first || at >= last) {
+      row.remove();
+      made.rows.delete(at);
+    }
+  let next = rows.firstChild;
+  for (let at = first; at < last; ++at) {
+    const row = made.rows.get(at) || rows.insertBefore(rowElement(view.rows[at], at), next);
+    made.rows.set(at, row);
+    next = row.nextSibling;
+  }
+  if (made.lines === first + " " + last) return;
+  made.lines = first + " " + last;
+  renderLines(first, last);
+}
+
+// Of another finding, or in another size: nothing can stay.
+function renderAllRows() {
+  made.rows.clear();
+  made.lines = "";
+  made.size = widths();
+  element("rows").replaceChildren();
+  renderRows();
 }
 
 // The panels beside them.
 
-function renderSource(row, state) {
-  element("file").textContent = row.file || "Source";
+// The letters of the steps up to row `last` at each line of a file.
+function lettersUpTo(last, file) {
+  const letters = new Map();
+  for (const row of view.rows.slice(0, last + 1))
+    if (row.mover && row.file === file) letters.set(row.line, (letters.get(row.line) || "") + row.mover);
+  return letters;
+}
+
+// The lines around the place; they stay while it moves among them.
+function renderLinesAround(row) {
+  const kPart = 20;
   const lines = sources[row.file] || [];
-  const first = Math.max(1, row.line - 30);
-  const items = [];
-  for (let number = first; number <= Math.min(lines.length, row.line + 30); ++number) {
+  const part = Math.floor(row.line / kPart);
+  if (made.source === row.file + ":" + part) return;
+  made.source = row.file + ":" + part;
+  const first = Math.max(1, (part - 2) * kPart);
+  const items = lines.slice(first - 1, (part + 3) * kPart).map((text, i) => {
     const item = make("li");
-    item.append(make("span", number, "number"), lines[number - 1]);
-    if (number === row.line) item.className = "here";
-    for (const [thread, at] of state.lines)
-      if (at.file === row.file && at.line === number)
-        item.append(make("span", thread, thread === row.thread ? "who now" : "who"));
-    items.push(item);
-  }
+    item.dataset.line = first + i;
+    item.append(make("span", "", "mover"), make("span", first + i, "number"), text);
+    return item;
+  });
   if (!items.length) items.push(make("li", "The source was not there when the report was written."));
+  element("source").className = view.finding.hasLetters ? "lettered" : "";
+  element("source").replaceChildren(...items);
+}
+
+function markLine(item, row, state, letters) {
+  const number = Number(item.dataset.line);
+  item.querySelector(".mover").textContent = letters.get(number) || "";
+  item.className = number === row.line ? "here" : "";
+  for (const [thread, at] of state.lines)
+    if (at.file === row.file && at.line === number)
+      item.append(make("span", thread, thread === row.thread ? "who now" : "who"));
+}
+
+function renderSource(row, state) {
   const list = element("source");
-  list.replaceChildren(...items);
+  element("file").textContent = row.file || "Source";
+  renderLinesAround(row);
+  for (const who of list.querySelectorAll(".who")) who.remove();
+  const letters = lettersUpTo(view.finding.hasLetters ? view.steps[view.at] : -1, row.file);
+  for (const item of list.querySelectorAll("[data-line]")) markLine(item, row, state, letters);
   const here = list.querySelector(".here");
   if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
@@ -254,7 +345,8 @@ function renderValues(row, state) {
 
 function say(row) {
   const where = row.line ? `, ${row.file.split("/").pop()} line ${row.line}` : "";
-  element("status").textContent = `Step ${view.at + 1} of ${view.steps.length}: ${row.thread} ${row.text}${where}`;
+  const letter = row.mover ? `, ${row.mover}: ${movers[row.mover]}` : "";
+  element("status").textContent = `Step ${view.at + 1} of ${view.steps.length}: ${row.thread} ${row.text}${where}${letter}`;
 }
 
 function renderStep() {
@@ -266,6 +358,8 @@ function renderStep() {
   const room = lanes.clientHeight - 2 * layout.row;
   if (top < lanes.scrollTop || top > lanes.scrollTop + room) lanes.scrollTop = top - room / 2;
   renderRows();
+  element("rows").querySelector("[aria-selected=true]")?.setAttribute("aria-selected", false);
+  made.rows.get(at).setAttribute("aria-selected", true);
   lanes.setAttribute("aria-activedescendant", "row" + at);
   element("slider").value = view.at;
   const state = stateAt(view.finding, row.index);
@@ -348,6 +442,7 @@ function setLaneWidth() {
 function layOut() {
   view.rows = rowsOf(view.finding, element("matters").checked);
   view.steps = [...view.rows.keys()].filter(at => view.rows[at].kind !== "stop");
+  view.ends = [...view.rows.keys()].filter(at => view.rows[at].kind === "end");
   view.threads = threadsOf(view.finding, view.rows);
   view.arrows = arrowsOf(view.finding, view.rows);
   view.locks = locksOf(view.finding, view.rows);
@@ -359,6 +454,8 @@ function layOut() {
   element("rows").style.height = view.rows.length * layout.row + "px";
   element("lanes").setAttribute("aria-rowcount", view.rows.length + 1);
   element("slider").max = Math.max(0, view.steps.length - 1);
+  made.source = "";
+  renderAllRows();
 }
 
 function factsOf(finding) {
@@ -386,6 +483,7 @@ function renderWhy(why) {
 
 function show(number) {
   view.finding = report.findings[number];
+  element("letters").hidden = !view.finding.hasLetters;
   element("message").textContent = view.finding.message;
   element("facts").textContent = factsOf(view.finding);
   renderWhy(view.finding.explanation);
@@ -448,8 +546,12 @@ function listen() {
   element("last").addEventListener("click", () => goTo(view.steps.length - 1));
   element("slider").addEventListener("input", event => goTo(Number(event.target.value)));
   element("matters").addEventListener("change", filter);
+  element("rows").addEventListener("click", event => {
+    const row = event.target.closest(".row");
+    if (row && !row.classList.contains("stop")) goTo(view.steps.indexOf(Number(row.id.slice("row".length))));
+  });
   element("lanes").addEventListener("scroll", () => requestAnimationFrame(renderRows));
-  window.addEventListener("resize", () => { setLaneWidth(); renderRows(); });
+  window.addEventListener("resize", () => { setLaneWidth(); renderAllRows(); });
   for (const printing of [true, false])
     window.addEventListener(printing ? "beforeprint" : "afterprint", () => { view.printing = printing; renderRows(); });
 }
@@ -463,6 +565,7 @@ function switchTheme() {
 renderHead();
 element("theme").addEventListener("click", switchTheme);
 if (report.findings.length) {
+  report.findings.forEach(showPathAsSteps);
   listFindings();
   listen();
   show(0);
