@@ -33,9 +33,11 @@ struct Finding {
     trace::Site site;
     std::string thread;      // name of the thread
     std::string role;        // "fails", "waits for `b`, held by main.2", "took `b` here"
-    bool standsHere = false; // the thread stands there at the end of the trace
+    bool standsHere = false; // the thread stands there at the end of the trace, or at `step`
     // For an access: the locks that the thread held, first taken first. Nothing if that is unknown or does not matter.
     std::optional<std::vector<std::string>> locks = {};
+    // The step of the trace in which the thread comes there, as an index. Nothing: after the last one.
+    std::optional<size_t> step = {};
   };
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "report/describe.h"
@@ -188,7 +189,8 @@ private:
   void noteWidth(const std::string &thread, const std::string &cell);
   void appendHeader(std::string &out) const;
   void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
-  void appendEnding(std::string &out);
+  // Where threads come to what makes up the finding: all of it in step `index`, or after all steps.
+  void appendPlaces(std::string &out, std::optional<size_t> index);
 
   const check::Finding &finding_;
   const Trace &trace_;
@@ -243,9 +245,9 @@ void Table::appendRow(std::string &out, const std::string &left, const std::stri
   out += withoutTrailingSpaces(row) + '\n';
 }
 
-void Table::appendEnding(std::string &out) {
+void Table::appendPlaces(std::string &out, std::optional<size_t> index) {
   for (const check::Finding::Place &place : finding_.places)
-    if (place.standsHere)
+    if (place.standsHere && place.step == index)
       appendRow(out, gutter(place.site), place.thread, endingCell(place));
 }
 
@@ -255,13 +257,15 @@ std::string Table::render() {
   std::string out;
   appendHeader(out);
   const std::map<size_t, std::string> reasons = reasonsToStop(finding_);
-  for (const size_t index : shown_) {
+  for (size_t index = 0; index < trace_.steps.size(); ++index) {
     const TraceStep &step = trace_.steps[index];
-    appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
+    if (std::binary_search(shown_.begin(), shown_.end(), index))
+      appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
+    appendPlaces(out, index);
     if (const auto why = reasons.find(index); why != reasons.end())
       appendRow(out, "", nameOf(step.thread), "~ " + why->second);
   }
-  appendEnding(out);
+  appendPlaces(out, std::nullopt);
   return out;
 }
 

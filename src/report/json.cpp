@@ -31,6 +31,7 @@ Json placeJson(const Finding::Place &place) {
   json["access"] = place.site.text;
   json["role"] = place.role;
   json["stands"] = place.standsHere;
+  json["step"] = place.step ? Json(*place.step) : Json(nullptr);
   json["locks"] = place.locks ? Json(*place.locks) : Json(nullptr);
   return json;
 }

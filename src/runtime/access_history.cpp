@@ -51,6 +51,7 @@ struct Cell {
 struct Tables {
   uint32_t generation;
   RaddleRace races[kMaxRaces];
+  uint32_t firstAccesses[kMaxRaces]; // for each race: the number of the record of its earlier access
   Cell cells[kCells];
   Record records[kRecords];
 };
@@ -98,8 +99,9 @@ RaddleRacer racerOf(const Record &record) {
   return racer;
 }
 
-void addRace(uint64_t granule, const Record &first, const Record &second) {
+void addRace(uint64_t granule, uint32_t firstNumber, const Record &second) {
   Tables &all = tables();
+  const Record &first = all.records[firstNumber];
   auto common = static_cast<uint8_t>(first.mask & second.mask);
   uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));
   auto size = static_cast<uint32_t>(__builtin_popcount(common));
@@ -109,6 +111,7 @@ void addRace(uint64_t granule, const Record &first, const Record &second) {
   }
   if (machine.raceCount == kMaxRaces)
     unsupported("too-many-races", "the execution has more data races than can be remembered");
+  all.firstAccesses[machine.raceCount] = firstNumber;
   all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second),
                                     isBenign(address, size) ? uint8_t{1} : uint8_t{0}};
 }
@@ -151,7 +154,7 @@ Novelty recordGranule(uint64_t granule, Record now) {
     Record &old = all.records[*link];
     bool ordered = old.thread == now.thread || old.time <= clock[old.thread];
     if (!ordered && conflicts(old, now))
-      addRace(granule, old, now);
+      addRace(granule, *link, now);
     if (!ordered || !covers(now, old))
       link = &old.next;
     else if (link == &first)
@@ -234,6 +237,14 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
 uint32_t racesSoFar(const RaddleRace **races) {
   *races = tables().races;
   return machine.raceCount;
+}
+
+uint32_t accessesSoFar() {
+  return machine.recordCount;
+}
+
+uint32_t firstAccessOf(uint32_t race) {
+  return tables().firstAccesses[race];
 }
 
 uint64_t hashHistory() {

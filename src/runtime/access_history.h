@@ -34,4 +34,8 @@ uint64_t hashHistory();
 // The races of this execution: at most one for each range of bytes.
 uint32_t racesSoFar(const RaddleRace **races);
 
+// As raddle_machine_accesses and raddle_machine_first_access (abi/race_accesses.h).
+uint32_t accessesSoFar();
+uint32_t firstAccessOf(uint32_t race);
+
 } // namespace raddle::runtime

@@ -1,4 +1,5 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
+#include "abi/race_accesses.h"
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
 #include "runtime/access_log.h"
@@ -263,6 +264,12 @@ RADDLE_EXPORT void raddle_machine_ignore_races(uint8_t ignore) {
 }
 RADDLE_EXPORT uint32_t raddle_machine_races(const RaddleRace **races) {
   return racesSoFar(races);
+}
+RADDLE_EXPORT uint32_t raddle_machine_accesses() {
+  return accessesSoFar();
+}
+RADDLE_EXPORT uint32_t raddle_machine_first_access(uint32_t race) {
+  return firstAccessOf(race);
 }
 RADDLE_EXPORT uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capacity) {
   return locksOf(lockset, locks, capacity);

@@ -244,7 +244,9 @@ bool readPlace(check::Finding &finding, const Words &words) {
   auto site = trace::parseSite(words, 4);
   if (!site)
     return false;
-  finding.places.push_back({std::move(*site), words[1], words[2], words[3] == "stands"});
+  finding.places.push_back({std::move(*site), words[1], words[2], words[3] != "passed"});
+  if (words[3].starts_with("step:"))
+    finding.places.back().step = parseNumber(words[3].substr(5));
   if (hasLocks)
     finding.places.back().locks.emplace(words.begin() + 11, words.end());
   return true;
@@ -528,8 +530,10 @@ Result<Request> parseRequest(std::string_view text) {
 namespace {
 
 std::string printPlace(const check::Finding::Place &place) {
-  std::string text = line({"place", quote(place.thread), quote(place.role), place.standsHere ? "stands" : "passed",
-                           trace::print(place.site)});
+  std::string stands = place.standsHere ? "stands" : "passed";
+  if (place.step)
+    stands = "step:" + std::to_string(*place.step);
+  std::string text = line({"place", quote(place.thread), quote(place.role), stands, trace::print(place.site)});
   if (!place.locks)
     return text;
   text.back() = ' ';

@@ -17,6 +17,7 @@ check::Finding sampleFinding() {
                     {{2, "f.c", "run", "x", 5, 6}, "main.2", "writes `x`", true, {{"a b", "c"}}},
                     {{2, "f.c", "run", "x", 5, 6}, "main.2", "reads `x`", true}};
   finding.places.back().locks.emplace();
+  finding.places[1].step = 7;
   finding.trace.threads = {{trace::kNoThread, 0}};
   finding.trace.sites = {{1, "f.c", "run", "m", 3, 4}};
   return finding;
@@ -156,6 +157,9 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
   ASSERT_TRUE(messages[0].finding);
   EXPECT_EQ(print(*messages[0].finding), print(sampleFinding()));
   EXPECT_FALSE(messages[0].finding->places[0].locks);
+  EXPECT_FALSE(messages[0].finding->places[0].step);
+  EXPECT_EQ(messages[0].finding->places[1].step, 7U);
+  EXPECT_TRUE(messages[0].finding->places[1].standsHere);
   EXPECT_EQ(messages[0].finding->places[1].locks, (std::vector<std::string>{"a b", "c"}));
   EXPECT_EQ(messages[0].finding->places[2].locks, std::vector<std::string>());
   EXPECT_EQ(messages[1].remark, remark);

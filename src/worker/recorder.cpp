@@ -7,6 +7,7 @@
 #include <semaphore.h>
 #include <tuple>
 
+#include "abi/race_accesses.h"
 #include "base/check.h"
 #include "base/text.h"
 #include "worker/machine_values.h"
@@ -123,6 +124,7 @@ void Recorder::begin() {
   now_ = {};
   kept_.clear();
   steps_.clear();
+  accesses_.assign(1, raddle_machine_accesses());
   sites_.clear();
   siteIndices_.clear();
   occurrences_.clear();
@@ -305,13 +307,21 @@ void Recorder::addRaces(uint32_t count) {
     addRace(races[now_.races]);
 }
 
+std::optional<size_t> Recorder::stepOfFirst(uint32_t number) const {
+  const auto after = std::lower_bound(accesses_.begin(), accesses_.end(), raddle_machine_first_access(number));
+  const bool isInStep = detail_ == Detail::Full && after != accesses_.begin() && after != accesses_.end();
+  return isInStep ? std::optional(static_cast<size_t>(after - accesses_.begin()) - 1) : std::nullopt;
+}
+
 void Recorder::addRace(const RaddleRace &race) {
   const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
                             ObjectNames::User{race.second.thread, race.second.site}};
   const std::string variable = objectName(race.address, race.location.size, users);
   if (race.isBenign != 0)
     return addRemark(Remark::About::Assumption, "the race on `" + variable + "` is benign");
-  add(describeRace(race, variable, {locksOf(race.first), locksOf(race.second)}));
+  Finding finding = describeRace(race, variable, {locksOf(race.first), locksOf(race.second)});
+  finding.places.front().step = stepOfFirst(now_.races);
+  add(std::move(finding));
 }
 
 void Recorder::add(Finding finding) {
@@ -435,6 +445,7 @@ void Recorder::recordStep(const trace::Event &event) {
   step.succeeded = event.succeeded;
   step.woken = event.woken;
   steps_.push_back(step);
+  accesses_.push_back(raddle_machine_accesses());
 }
 
 trace::Trace Recorder::trace(size_t steps) const {

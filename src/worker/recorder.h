@@ -86,6 +86,8 @@ private:
   void addFailure(trace::ThreadId thread);
   void addRaces(uint32_t count);
   void addRace(const RaddleRace &race);
+  // The step in which the earlier access of race `number` of the machine happened, in full detail.
+  [[nodiscard]] std::optional<size_t> stepOfFirst(uint32_t number) const;
   // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
   // By name, in full detail, as far as they are known.
@@ -120,8 +122,9 @@ private:
   // Only for Detail::Full:
   std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;
-  std::vector<trace::Site> sites_;                                       // those of steps_, first use first
-  std::map<uint64_t, uint32_t> siteIndices_;                             // site id -> index in sites_
+  std::vector<uint32_t> accesses_;           // [n]: how many the machine has remembered after n steps
+  std::vector<trace::Site> sites_;           // those of steps_, first use first
+  std::map<uint64_t, uint32_t> siteIndices_; // site id -> index in sites_
   std::map<std::pair<trace::ThreadId, uint32_t>, uint32_t> occurrences_; // (thread, site) -> how often so far
 };
 
