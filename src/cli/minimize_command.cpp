@@ -70,6 +70,8 @@ void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments) {
   command.add_option("--max-executions", arguments.maxExecutions, "Stop each search after so many executions")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  command.add_flag("--brute-force", arguments.isBruteForce,
+                   "Run every interleaving, to check the checker on small programs");
 }
 
 int minimize(const MinimizeArguments &arguments) {
@@ -83,8 +85,9 @@ int minimize(const MinimizeArguments &arguments) {
     return kExitBadProgram;
   }
   const driver::Launch launch{program.executable.path, program.trace.arguments};
-  auto minimized = driver::minimize(launch, program.executable.sites, program.trace,
-                                    {arguments.seconds, arguments.maxExecutions, check::Limits()});
+  auto minimized =
+      driver::minimize(launch, program.executable.sites, program.trace,
+                       {arguments.seconds, arguments.maxExecutions, arguments.isBruteForce, check::Limits()});
   if (!minimized) {
     fmt::print(stderr, "raddle: {}\n", minimized.error().message);
     return kExitInternal;

@@ -19,6 +19,7 @@ struct MinimizeArguments {
   std::string htmlFile; // empty: no page
   double seconds = 60;
   std::optional<uint64_t> maxExecutions;
+  bool isBruteForce = false;
 };
 
 void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments);

@@ -132,7 +132,7 @@ private:
     if (same == shown->findings.end() || described == shown->scrutinized.end())
       return std::optional<Look>();
     for (const Scrutinized &each : shown->scrutinized)
-      if (each.cost.steps != 0)
+      if (each.cost.steps != 0 && !options_.isBruteForce)
         candidates_.push_back(each);
     return std::optional(Look{std::move(*same), std::move(*described)});
   }
@@ -141,11 +141,13 @@ private:
   std::optional<Error> findShorter() {
     constexpr uint32_t kMostPreemptions = 8;
     worker::Request request = requestFor(trace_);
+    if (options_.isBruteForce)
+      request.strategy = {Kind::BruteForce, 1, 1};
     auto searched = search(launch_, request, share(0.3));
     for (uint32_t n = 0; searched; ++n) {
       candidates_.insert(candidates_.end(), searched->seen.begin(), searched->seen.end());
-      isComplete_ |= searched->isComplete && request.strategy.kind == Kind::Dpor;
-      if (isComplete_ || n > kMostPreemptions || Clock::now() >= share(0.6))
+      isComplete_ |= searched->isComplete && request.strategy.kind != Kind::Preemptions;
+      if (isComplete_ || options_.isBruteForce || n > kMostPreemptions || Clock::now() >= share(0.6))
         return std::nullopt;
       request.strategy = {Kind::Preemptions, n, 1};
       searched = search(launch_, request, share(0.6));

@@ -15,7 +15,9 @@ namespace raddle::driver {
 struct MinimizeOptions {
   double seconds = 60;
   std::optional<uint64_t> maxExecutions; // of each search
-  check::Limits limits;                  // of one execution
+  // Every interleaving is executed, and none is looked at in another order than its own: what the search is held to.
+  bool isBruteForce = false;
+  check::Limits limits; // of one execution
 };
 
 struct Minimized {

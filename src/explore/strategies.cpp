@@ -33,7 +33,7 @@ std::unique_ptr<Strategy> makeStrategy(const StrategyChoice &choice) {
   case Kind::Pos:
     return std::make_unique<PartialOrderSampling>(choice.seed);
   case Kind::BruteForce:
-    return std::make_unique<BruteForce>(Unnoticed::AtOnce);
+    return std::make_unique<BruteForce>(choice.number == 0 ? Unnoticed::AtOnce : Unnoticed::AtAnyTime);
   case Kind::RunToBlock:
     return std::make_unique<RunToBlock>();
   case Kind::RoundRobin:

@@ -15,7 +15,7 @@ struct StrategyChoice {
     RandomWalk,
     Pct, // for bugs of depth `number`, at least 1
     Pos,
-    BruteForce, // every interleaving of the steps that others can notice
+    BruteForce, // every interleaving of the steps that others can notice; of all steps if `number` is not 0
     RunToBlock, // one execution: each thread goes on as long as it can
     RoundRobin, // one execution: each thread in turn takes one step
     Sequential, // the executions in which no thread interrupts another

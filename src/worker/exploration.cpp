@@ -104,7 +104,8 @@ Exploration::Exploration(Job &job)
     strategy_ = std::move(search);
   }
   if (job.request.scrutiny.wanted != 0)
-    scrutiny_ = std::make_unique<Scrutiny>(*recorder_, job.request.scrutiny, job.reports);
+    scrutiny_ = std::make_unique<Scrutiny>(*recorder_, job.request.scrutiny, job.reports,
+                                           isBruteForce(job.request) ? Orders::AsItWas : Orders::Alike);
   const bool checks = job.request.selfCheck;
   if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
     classes_ = std::make_unique<explore::ClassCounter>(innermost());

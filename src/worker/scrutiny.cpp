@@ -1,6 +1,7 @@
 #include "worker/scrutiny.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "explore/fewest_switches.h"
 #include "worker/machine_values.h"
@@ -99,8 +100,16 @@ std::vector<uint32_t> Scrutiny::targetsOf(size_t number) const {
   return targets;
 }
 
+std::vector<uint32_t> Scrutiny::bestOrder(size_t number) const {
+  if (orders_ == Orders::Alike)
+    return explore::fewestSwitches(execution_, targetsOf(number));
+  std::vector<uint32_t> order(recorder_.stepsOf(number));
+  std::iota(order.begin(), order.end(), 0);
+  return order;
+}
+
 void Scrutiny::improve(size_t number) {
-  const std::vector<uint32_t> order = explore::fewestSwitches(execution_, targetsOf(number));
+  const std::vector<uint32_t> order = bestOrder(number);
   ScrutinyCost cost{explore::switchesIn(execution_, order), 0, order.size()};
   for (const uint32_t position : order)
     cost.inputs += sizeOf(execution_[position]);

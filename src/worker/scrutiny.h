@@ -18,11 +18,15 @@
 
 namespace raddle::worker {
 
+// In which orders an execution is looked at: in all that nobody can tell apart, or only as it was, by whoever executes
+// all of them.
+enum class Orders : uint8_t { Alike, AsItWas };
+
 class Scrutiny final : public explore::ExecutionObserver {
 public:
   // All have to outlive it. `recorder` sees everything, too.
-  Scrutiny(Recorder &recorder, const ScrutinyRequest &request, const Reports &reports)
-      : recorder_(recorder), request_(request), reports_(reports) {}
+  Scrutiny(Recorder &recorder, const ScrutinyRequest &request, const Reports &reports, Orders orders)
+      : recorder_(recorder), request_(request), reports_(reports), orders_(orders) {}
 
   void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
@@ -46,6 +50,8 @@ private:
   // The events that have to come for finding `number` to show.
   [[nodiscard]] std::vector<uint32_t> targetsOf(size_t number) const;
   [[nodiscard]] uint32_t lastOfRacer(const check::Finding::Place &racer, uint32_t end) const;
+  // Those of the execution that finding `number` needs, in the best order.
+  [[nodiscard]] std::vector<uint32_t> bestOrder(size_t number) const;
   void improve(size_t number);
   [[nodiscard]] Occurrence find(const EventName &event) const;
   [[nodiscard]] char markOf(const EventCondition &condition) const;
@@ -54,6 +60,7 @@ private:
   Recorder &recorder_;
   const ScrutinyRequest &request_;
   const Reports &reports_;
+  Orders orders_;
   explore::Execution execution_;                            // the one that is going on
   std::vector<Place> places_;                               // of its events
   std::map<Place, std::vector<uint32_t>> when_;             // the positions of the events at each

@@ -131,7 +131,7 @@ void seek(Job &job) {
 // One execution, recorded in full.
 void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder) {
   NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size() + job.request.expected.size());
-  Scrutiny scrutiny(recorder, job.request.scrutiny, job.reports);
+  Scrutiny scrutiny(recorder, job.request.scrutiny, job.reports, Orders::Alike);
   const bool isScrutinized = job.request.scrutiny.wanted != 0;
   Debugged debugged(strategy);
   debugged.beginExecution();
