@@ -26,6 +26,9 @@ config.substitutions += [
 ]
 config.environment["PATH"] = llvm_bin + os.pathsep + os.environ["PATH"]
 config.environment["NO_COLOR"] = "1"
+# What npm is told by its environment, and whether what it cannot give is a failure.
+for name in [each for each in os.environ if each in ("CI", "HOME") or each.lower().startswith("npm_config_")]:
+    config.environment[name] = os.environ[name]
 # Whether a test may have a copy of the system for itself.
 if os.geteuid() == 0 and subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode == 0:
     config.available_features.add("root")

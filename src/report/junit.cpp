@@ -77,7 +77,7 @@ std::string placeOf(const Json &site) {
                      site.at("column").get<uint64_t>());
 }
 
-// Its places, its interleaving, and its inputs.
+// Its places, its interleaving or the way there, and its inputs.
 std::string detailsOf(const Json &finding) {
   std::string out;
   for (const Json &site : finding.at("sites"))
@@ -85,6 +85,9 @@ std::string detailsOf(const Json &finding) {
   for (const Json &step : finding.at("interleaving"))
     if (step.at("matters").get<bool>())
       out += fmt::format("  {}: {} {}\n", placeOf(step), stringOf(step, "thread"), stringOf(step, "text"));
+  for (const Json &step : finding.at("path"))
+    out += fmt::format("  {}: {} {}\n", placeOf(step), step.at("mover").is_string() ? stringOf(step, "mover") : "~",
+                       stringOf(step, "text"));
   for (const Json &input : finding.at("inputs"))
     out += "  with " + input.get<std::string>() + '\n';
   if (finding.at("trace").is_string())

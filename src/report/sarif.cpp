@@ -135,10 +135,27 @@ Json flowLocationJson(const Moment &moment) {
           {"importance", moment.isLast ? "essential" : "important"}};
 }
 
+// The way to what was reasoned about and not executed: of one thread, with what others may do in between.
+Json pathFlowsJson(const Json &path) {
+  Json locations = Json::array();
+  for (const Json &step : path) {
+    if (!hasPlace(step))
+      continue;
+    const Json &mover = step.at("mover");
+    const std::string letter = mover.is_string() ? mover.get<std::string>() + ": " : "";
+    const Moment moment{"", locations.size() + 1, locationJson(step, letter + step.at("text").get<std::string>())};
+    locations.push_back(flowLocationJson(moment));
+  }
+  if (locations.empty())
+    return Json::array();
+  return Json::array({{{"message", text("The way there, with what each step is to other threads")},
+                       {"threadFlows", Json::array({{{"id", "path"}, {"locations", locations}}})}}});
+}
+
 Json codeFlowsJson(const Json &finding) {
   const std::vector<Moment> moments = momentsOf(finding);
   if (moments.empty())
-    return Json::array();
+    return pathFlowsJson(finding.at("path"));
   Json merged = Json::array();
   std::map<std::string, Json> byThread;
   for (const Moment &moment : moments) {

@@ -2,7 +2,7 @@
 """Holds a file to SARIF 2.1.0, as far as raddle uses it, and to what raddle promises of it beyond that.
 
 check_sarif.py FILE...: SHAPES says of each kind of object which properties it may have, of which type, and which it must
-have, as the schema of the standard does.
+have, as the schema of the standard does; check_sarif_schema.py asks that itself.
 """
 import json
 import re
@@ -82,7 +82,7 @@ def broken_promises(result, rules, path):
     if not result["partialFingerprints"]:
         yield f"{path} has no fingerprint"
     for flows in [result["codeFlows"]] if "codeFlows" in result else []:
-        merged, threads = (flow["threadFlows"] for flow in flows)
+        merged, threads = flows[0]["threadFlows"], flows[-1]["threadFlows"]
         if len(merged) != 1 or orders(merged[0]) != sorted(orders(merged[0])):
             yield f"{path}: the first flow should be all steps in order"
         if sorted(orders(merged[0])) != sorted(order for thread in threads for order in orders(thread)):
