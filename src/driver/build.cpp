@@ -124,6 +124,7 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
                                 .models = purpose.models,
                                 .userModels = models->files,
                                 .modelFlags = sources.modelFlags,
+                                .firstHeaders = purpose.firstHeaders,
                                 .main = main});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);

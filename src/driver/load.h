@@ -21,7 +21,8 @@ struct Loaded {
 struct Purpose {
   // All inputs are unknown. Otherwise the program is to be executed, and those of an open one have values.
   enum class Inputs : uint8_t { Unknown, Given } inputs = Inputs::Given;
-  std::vector<std::filesystem::path> models = {}; // of ours, linked with it
+  std::vector<std::filesystem::path> models = {};       // of ours, linked with it
+  std::vector<std::filesystem::path> firstHeaders = {}; // of ours, included by all its files
 };
 
 [[nodiscard]] std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,

@@ -7,6 +7,7 @@
 
 #include "driver/load.h"
 #include "program/sites.h"
+#include "verify/attributes.h"
 #include "verify/verify.h"
 
 namespace raddle::driver {
@@ -61,7 +62,7 @@ std::string wordOf(const verify::ProcedureResult &result) {
 
 check::Coverage::Part partOf(const verify::ProcedureResult &result) {
   check::Coverage::Part part;
-  part.name = result.function->getName().str();
+  part.name = verify::nameOf(*result.function);
   part.answer = wordOf(result);
   part.seconds = result.seconds;
   if (!result.refusals.empty())
@@ -73,7 +74,7 @@ check::Coverage::Part partOf(const verify::ProcedureResult &result) {
 
 Verifier::Margin marginOf(const verify::ProcedureResult &result) {
   Verifier::Margin margin;
-  margin.procedure = result.function->getName().str();
+  margin.procedure = verify::nameOf(*result.function);
   if (const llvm::DISubprogram *about = result.function->getSubprogram())
     margin.firstLine = margin.lastLine = about->getLine();
   const auto isOwn = [&](const llvm::Instruction &at) {
@@ -99,7 +100,7 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
   for (const verify::ProcedureResult &procedure : result.procedures) {
     coverage.parts.push_back(partOf(procedure));
     for (const std::string &unknown : procedure.unknowns)
-      coverage.unknowns.push_back(procedure.function->getName().str() + ": " + unknown);
+      coverage.unknowns.push_back(verify::nameOf(*procedure.function) + ": " + unknown);
   }
   const auto recalled = static_cast<size_t>(std::count_if(result.procedures.begin(), result.procedures.end(),
                                                           [](const auto &each) { return each.isRecalled; }));
@@ -117,6 +118,7 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
 
 struct Verifier::Program {
   Loaded loaded;
+  std::vector<std::string> unread; // attributes
 };
 
 Verifier::Verifier(std::unique_ptr<Program> program, VerifyOptions options, Audience audience)
@@ -128,16 +130,19 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
                                                                        const Installation &installation,
                                                                        const VerifyOptions &options,
                                                                        const Audience &audience) {
-  auto loaded = loadProgram(sources, installation, {.inputs = Purpose::Inputs::Unknown});
+  auto loaded = loadProgram(
+      sources, installation,
+      {.inputs = Purpose::Inputs::Unknown, .firstHeaders = {installation.headers / "raddle" / "thread_safety.h"}});
   if (auto *failure = std::get_if<BuildFailure>(&loaded))
     return std::move(*failure);
-  auto program = std::make_unique<Program>(Program{std::get<Loaded>(std::move(loaded))});
+  auto program = std::make_unique<Program>(Program{std::get<Loaded>(std::move(loaded)), {}});
   llvm::Module &module = program->loaded.program.module();
+  program->unread = verify::readAttributes(module);
   if (!verify::hasAnnotations(module))
     return BuildFailure{BuildFailure::Kind::BadProgram,
                         "nothing to verify: there are no annotations (see docs/verify.md)"};
   for (const std::string &name : options.procedures)
-    if (const llvm::Function *function = module.getFunction(name); function == nullptr || function->isDeclaration())
+    if (verify::procedureNamed(module, name) == nullptr)
       return BuildFailure{BuildFailure::Kind::Usage, "there is no procedure `" + name + "`"};
   return std::unique_ptr<Verifier>(new Verifier(std::move(program), options, audience));
 }
@@ -172,6 +177,8 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   for (const verify::ProcedureResult &procedure : result.procedures)
     margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
+  for (const std::string &attribute : program_->unread)
+    outcome.coverage.bounds.push_back("not understood: " + attribute);
   outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
   if (outcome.verdict == check::Verdict::Unknown)
     outcome.reason = outcome.coverage.unknowns.front();

@@ -76,6 +76,11 @@ Compilation compilationOf(const CommandLine &command, const Input &input, Langua
   return result;
 }
 
+void includeFirst(const std::vector<std::filesystem::path> &headers, Compilation &compilation) {
+  for (const std::filesystem::path &header : headers)
+    append(compilation.flags, std::array<std::string, 2>{"-include", header.string()});
+}
+
 Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
                        const std::filesystem::path &target) {
   Command command{.arguments = {compilation.compiler}, .directory = compilation.directory};
@@ -114,6 +119,7 @@ std::optional<Failure> compile(const Sources &sources, const std::string &file, 
                           .file = file};
   for (const std::string &path : sources.includePaths)
     compilation.flags.push_back("-I" + path);
+  includeFirst(sources.firstHeaders, compilation);
   return compile(compilation, sources.headerDirectory, target);
 }
 

@@ -30,6 +30,9 @@ struct Compilation {
 // How source number `input` of a command of some build is compiled, if it is to be explored.
 [[nodiscard]] Compilation compilationOf(const CommandLine &command, const Input &input, Language compiler);
 
+// Has the source include these before all others.
+void includeFirst(const std::vector<std::filesystem::path> &headers, Compilation &compilation);
+
 // The command that compiles to unoptimized bitcode at `target`, with raddle.h in `headerDirectory` (may be empty).
 [[nodiscard]] Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
                                      const std::filesystem::path &target);

@@ -278,7 +278,8 @@ std::variant<Program, Failure> loadListed(const Sources &sources) {
   LinkPlan link{.arguments = std::move(found.assembly)};
   LoadedModule linked = [&] {
     WholeModule whole(*context);
-    for (const Compilation &unit : found.units) {
+    for (Compilation &unit : found.units) {
+      includeFirst(sources.firstHeaders, unit);
       link.needsCxx |= unit.compiler == compilerFor(Language::Cxx);
       whole.add(unit.file, compiled(*context, [&](const std::string &bitcode) {
                   return compile(unit, sources.headerDirectory, bitcode);

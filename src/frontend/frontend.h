@@ -32,7 +32,8 @@ struct Sources {
   // The same from the user, and as he likes: compiled with the flags for the program's files, of any kind that these
   // can be. Functions that they and the program define are theirs.
   std::vector<std::string> userModels = {};
-  std::vector<std::string> modelFlags = {}; // for clang, models in C only
+  std::vector<std::string> modelFlags = {};             // for clang, models in C only
+  std::vector<std::filesystem::path> firstHeaders = {}; // that each file of the program includes before all others
   // Whether there has to be a `main`.
   enum class Main : uint8_t { Required, Optional } main = Main::Required;
 };

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InstIterator.h>
 
 #include "base/files.h"
@@ -55,15 +56,26 @@ std::vector<const llvm::Function *> roots(const World &world) {
   return functions;
 }
 
+bool isOfLifetime(const llvm::Function &function) {
+  llvm::ItaniumPartialDemangler name;
+  return !name.partialDemangle(function.getName().str().c_str()) && name.isCtorOrDtor();
+}
+
 std::vector<const llvm::Function *> chosen(const World &world, const Options &options, ModuleResult &result) {
   std::vector<const llvm::Function *> functions;
   if (options.procedures.empty()) {
     functions = roots(world);
+    std::erase_if(functions, [&](const llvm::Function *function) {
+      const bool isLeftOut = isOfLifetime(*function) && world.specifications.find(*function) == nullptr;
+      if (isLeftOut)
+        result.unchecked.push_back(nameOf(*function) + ": others are taken not to know the object");
+      return isLeftOut;
+    });
     if (const llvm::Function *main = world.module.getFunction("main"); main != nullptr && !main->isDeclaration())
       result.unchecked.emplace_back("main: what it does before there are other threads is not told apart");
   }
   for (const std::string &name : options.procedures)
-    functions.push_back(world.module.getFunction(name));
+    functions.push_back(procedureNamed(world.module, name));
   return functions;
 }
 
@@ -85,7 +97,7 @@ public:
     work.run = [this](size_t piece) { return print(run(*functions_[pending_[piece]])); };
     work.begins = [this](size_t piece) {
       if (options_.onProcedure)
-        options_.onProcedure(functions_[pending_[piece]]->getName().str(), done_, functions_.size());
+        options_.onProcedure(nameOf(*functions_[pending_[piece]]), done_, functions_.size());
       return options_.secondsLeft();
     };
     work.ends = [this](size_t piece, const Finished &finished) { take(pending_[piece], finished); };
@@ -173,6 +185,27 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
     return result;
   result.procedures = Procedures(world, functions, options).check();
   return result;
+}
+
+std::string nameOf(const llvm::Function &procedure) {
+  return llvm::demangle(procedure.getName());
+}
+
+const llvm::Function *procedureNamed(const llvm::Module &module, const std::string &name) {
+  const llvm::Function *found = nullptr;
+  for (const llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    if (function.getName() == name)
+      return &function;
+    const std::string full = nameOf(function);
+    if (full != name && full.substr(0, full.find('(')) != name)
+      continue;
+    if (found != nullptr)
+      return nullptr;
+    found = &function;
+  }
+  return found;
 }
 
 bool hasAnnotations(const llvm::Module &module) {

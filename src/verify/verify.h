@@ -33,6 +33,11 @@ struct ModuleResult {
 // REQUIRES: `module` is normalized, and defines the procedures that are asked for.
 [[nodiscard]] ModuleResult verify(llvm::Module &module, const Options &options);
 
+// As people write it: `insert`, `List::insert(int)`.
+[[nodiscard]] std::string nameOf(const llvm::Function &procedure);
+// Defined, and called that, with or without parameters; null if there is none, or more than one.
+[[nodiscard]] const llvm::Function *procedureNamed(const llvm::Module &module, const std::string &name);
+
 // Whether there are any annotations to check.
 [[nodiscard]] bool hasAnnotations(const llvm::Module &module);
 

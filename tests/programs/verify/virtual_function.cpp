@@ -1,7 +1,7 @@
 // A function that is called through a table only is checked all the same.
 // RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
-// CHECK: _Z4makev {{ *}}verified
-// CHECK: _ZN1C4pokeEv {{ *}}refused: access
+// CHECK: make() {{ *}}verified
+// CHECK: C::poke() {{ *}}refused: access
 #include <raddle.h>
 static pthread_mutex_t lock;
 static int x;

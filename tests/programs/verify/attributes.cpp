@@ -1,0 +1,46 @@
+// The same in C++: members of the class of the member, a lock that a class wraps, and what cannot be read.
+// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// CHECK: attributes.cpp:[[@LINE+42]]:10: error: the thread reads `this->value_`
+// CHECK: Counter::raise(int) {{ *}}verified
+// CHECK: Counter::add(int) {{ *}}verified
+// CHECK: Counter::race() {{ *}}refused: access
+// CHECK: bounds: not checked: Counter::Counter(): {{.*}}not understood: pt_guarded_by(mutex_), {{.*}}attributes.cpp:[[@LINE+26]]
+// RUN: %exits 2 %raddle verify --procedure Counter::add %s | FileCheck %s --check-prefix=ONE
+// ONE: looked at 1: 1 verified
+#include <mutex>
+
+class __attribute__((capability("mutex"))) Mutex {
+public:
+  void lock() __attribute__((acquire_capability())) { real_.lock(); }
+  void unlock() __attribute__((release_capability())) { real_.unlock(); }
+
+private:
+  int uses_ = 0;
+  std::mutex real_;
+};
+
+class Counter {
+public:
+  Counter();
+  void add(int amount);
+  int race();
+
+private:
+  void raise(int amount) __attribute__((requires_capability(mutex_))) { value_ += amount; }
+
+  Mutex mutex_;
+  int value_ [[clang::guarded_by(mutex_)]];
+  int *elsewhere_ __attribute__((pt_guarded_by(mutex_)));
+};
+
+Counter::Counter() : value_(0), elsewhere_(nullptr) {}
+
+void Counter::add(int amount) {
+  mutex_.lock();
+  raise(amount);
+  mutex_.unlock();
+}
+
+int Counter::race() {
+  return value_ + (elsewhere_ != nullptr ? 1 : 0);
+}
