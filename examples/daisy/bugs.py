@@ -107,6 +107,15 @@ BUGS = [
     ("the size is changed although it is wrong", "files.c", "daisy_truncate",
      "  else\n    inodes[i].size = size;", "  inodes[i].size = size;",
      "simulation", "return error;"),
+    ("a file stays locked when a block is corrupt", "files.c", "trim_block",
+     "    pthread_mutex_unlock(&inode_locks[i]);\n    return CORRUPT;", "    return CORRUPT;",
+     "simulation", "return CORRUPT;"),
+    ("a block is given back that the file still has", "files.c", "trim_block",
+     "  inodes[i].blocks[k] = NO_BLOCK;\n", "",
+     "simulation", "return 1;"),
+    ("a block is given back that has bytes of the file", "files.c", "trim_block",
+     "inodes[i].size > k * BLOCK_SIZE || ", "",
+     "simulation", "return 1;"),
 ]
 CALLERS = {"exchange": "daisy_exchange"}
 

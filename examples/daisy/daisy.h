@@ -61,6 +61,8 @@ int daisy_read(int inode, int offset, unsigned char *bytes, int count);
 int daisy_write(int inode, int offset, const unsigned char *bytes, int count);
 // Forgets what a file has from an offset on; its blocks stay with it.
 int daisy_truncate(int inode, int size);
+// Gives back the blocks behind the end of a file, one after the other: how many there were.
+int daisy_trim(int inode);
 
 // How many blocks are free; each is looked at by itself.
 int daisy_space(void);

@@ -172,6 +172,47 @@ int daisy_truncate(int i, int size) {
   return error;
 }
 
+// Gives back a block of a file that is behind its end: 1, or 0 if there is none, or an error.
+static int trim_block(int i, int k) {
+#define B RADDLE_OLD(inodes[i].blocks[k])
+  RADDLE_REQUIRES(0 <= k && k < FILE_BLOCKS);
+  RADDLE_PERFORMS("Failed", RADDLE_NOTHING, RADDLE_RESULT(int) < 0);
+  RADDLE_PERFORMS("Needed", RADDLE_NOTHING, RADDLE_RESULT(int) == 0 && IS_UNLOCKED_FILE(i));
+  RADDLE_PERFORMS("Trimmed", RADDLE_MODIFIES(inodes[i].blocks[k], disk[B].used),
+                  RADDLE_RESULT(int) == 1 && IS_UNLOCKED_FILE(i) && IS_BLOCK(B) && BLOCK_WAS_UNLOCKED(B) &&
+                      RADDLE_OLD(inodes[i].size) <= k * BLOCK_SIZE && inodes[i].blocks[k] == NO_BLOCK &&
+                      !disk[B].used);
+#undef B
+  const int error = file_lock(i);
+  if (error)
+    return error;
+  const int b = inodes[i].blocks[k];
+  if (inodes[i].size > k * BLOCK_SIZE || b == NO_BLOCK) {
+    pthread_mutex_unlock(&inode_locks[i]);
+    return 0;
+  }
+  if (b < 0 || b >= BLOCKS) {
+    pthread_mutex_unlock(&inode_locks[i]);
+    return CORRUPT;
+  }
+  pthread_mutex_lock(&block_locks[b]);
+  inodes[i].blocks[k] = NO_BLOCK;
+  block_free(b);
+  pthread_mutex_unlock(&inode_locks[i]);
+  return 1;
+}
+
+int daisy_trim(int i) {
+  int count = 0;
+  for (int k = 0; k < FILE_BLOCKS; k++) {
+    const int trimmed = trim_block(i, k);
+    if (trimmed < 0)
+      return trimmed;
+    count += trimmed;
+  }
+  return count;
+}
+
 int daisy_space(void) {
   int count = 0;
   for (int b = 0; b < BLOCKS; b++) {
