@@ -6,6 +6,7 @@
 #include "cli/build_failure.h"
 #include "cli/checking.h"
 #include "cli/source_files.h"
+#include "driver/inferrer.h"
 
 namespace raddle::cli {
 
@@ -18,7 +19,10 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   command.add_option("--procedure", arguments.options.procedures, "Check this one only (repeatable)")
       ->allow_extra_args(false)
       ->type_name("NAME");
-  command.add_flag("--show-movers", arguments.showsMovers, "Print the procedures, with what each line is to others");
+  CLI::Option *infer = command.add_flag("--infer", arguments.infers,
+                                        "Propose what guards what, as a patch that makes the module verify");
+  command.add_flag("--show-movers", arguments.showsMovers, "Print the procedures, with what each line is to others")
+      ->excludes(infer);
   command.add_flag("--timing", arguments.timing, "Print how long each procedure took");
 }
 
@@ -47,14 +51,41 @@ private:
   std::unique_ptr<driver::Verifier> verifier_;
 };
 
+// The patch that is proposed, before the verdict.
+class WithPatch final : public check::Checker {
+public:
+  explicit WithPatch(std::unique_ptr<driver::Inferrer> inferrer) : inferrer_(std::move(inferrer)) {}
+
+  Result<check::Outcome> check(const check::Limits &limits) override {
+    Result<check::Outcome> outcome = inferrer_->check(limits);
+    fmt::print("{}", inferrer_->patch());
+    return outcome;
+  }
+
+private:
+  std::unique_ptr<driver::Inferrer> inferrer_;
+};
+
+Engine makeInferrer(const VerifyArguments &arguments, const driver::Verifier::Audience &audience) {
+  auto made = driver::Inferrer::create(arguments.sources, driver::Installation::locate(), arguments.options, audience);
+  if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+    return reportBuildFailure(*failure);
+  if (arguments.jsonFile == "-")
+    return std::get<0>(std::move(made));
+  return std::make_unique<WithPatch>(std::get<0>(std::move(made)));
+}
+
 } // namespace
 
 int verify(const VerifyArguments &given) {
   VerifyArguments arguments = given;
   arguments.sources.kind = driver::Sources::Kind::Module;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    auto made = driver::Verifier::create(arguments.sources, driver::Installation::locate(), arguments.options,
-                                         {input.launch, input.program, input.listener, input.interrupted});
+    const driver::Verifier::Audience audience{input.launch, input.program, input.listener, input.interrupted};
+    if (arguments.infers)
+      return makeInferrer(arguments, audience);
+    auto made =
+        driver::Verifier::create(arguments.sources, driver::Installation::locate(), arguments.options, audience);
     if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
       return reportBuildFailure(*failure);
     if (arguments.showsMovers)

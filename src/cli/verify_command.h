@@ -9,6 +9,7 @@ namespace raddle::cli {
 struct VerifyArguments : CheckArguments {
   driver::VerifyOptions options;
   bool showsMovers = false;
+  bool infers = false; // proposes annotations
 };
 
 // Adds its flags; parsing writes to `arguments`, which has to outlive it.

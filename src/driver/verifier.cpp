@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 #include <map>
 
-#include "driver/load.h"
+#include "driver/annotated_module.h"
+#include "driver/refusal_findings.h"
 #include "program/sites.h"
-#include "verify/attributes.h"
 #include "verify/verify.h"
 
 namespace raddle::driver {
@@ -15,44 +15,6 @@ namespace raddle::driver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// Turns what was refused into findings; the sites of a function are numbered as they come.
-class Teller {
-public:
-  check::Finding tell(const verify::Refusal &refusal) {
-    check::Finding finding;
-    finding.kind = "refused";
-    finding.rule = refusal.rule;
-    finding.evidence = check::Evidence::Suspected;
-    finding.message = refusal.message;
-    finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
-    for (const verify::Refusal::Step &step : refusal.path)
-      finding.path.push_back({siteOf(step.at, "step"), step.mover, step.what});
-    finding.fingerprint = finding.places.front().site.id;
-    return finding;
-  }
-
-private:
-  trace::Site siteOf(const llvm::Instruction *at, const std::string &kind) {
-    if (at == nullptr)
-      return {};
-    const llvm::Function *function = at->getFunction();
-    auto &maker = makers_[function];
-    if (!maker)
-      maker = std::make_unique<program::SiteMaker>(*function);
-    return maker->make(kind, "", placeOf(at));
-  }
-
-  // An instruction without a line has that of its function.
-  static const llvm::DILocation *placeOf(const llvm::Instruction *at) {
-    for (const llvm::Instruction *each = at; each != nullptr; each = each->getNextNode())
-      if (each->getDebugLoc() && each->getDebugLoc().getLine() != 0)
-        return each->getDebugLoc();
-    return nullptr;
-  }
-
-  std::map<const llvm::Function *, std::unique_ptr<program::SiteMaker>> makers_;
-};
 
 std::string wordOf(const verify::ProcedureResult &result) {
   if (result.verdict == verify::ProcedureVerdict::Verified)
@@ -117,8 +79,7 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
 } // namespace
 
 struct Verifier::Program {
-  Loaded loaded;
-  std::vector<std::string> unread; // attributes
+  AnnotatedModule annotated;
 };
 
 Verifier::Verifier(std::unique_ptr<Program> program, VerifyOptions options, Audience audience)
@@ -130,15 +91,12 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
                                                                        const Installation &installation,
                                                                        const VerifyOptions &options,
                                                                        const Audience &audience) {
-  auto loaded = loadProgram(
-      sources, installation,
-      {.inputs = Purpose::Inputs::Unknown, .firstHeaders = {installation.headers / "raddle" / "thread_safety.h"}});
+  auto loaded = loadAnnotated(sources, installation);
   if (auto *failure = std::get_if<BuildFailure>(&loaded))
     return std::move(*failure);
-  auto program = std::make_unique<Program>(Program{std::get<Loaded>(std::move(loaded)), {}});
-  llvm::Module &module = program->loaded.program.module();
-  program->unread = verify::readAttributes(module);
-  if (!verify::hasAnnotations(module))
+  auto program = std::make_unique<Program>(Program{std::get<AnnotatedModule>(std::move(loaded))});
+  llvm::Module &module = program->annotated.loaded.program.module();
+  if (!options.mayBeBare && !verify::hasAnnotations(module))
     return BuildFailure{BuildFailure::Kind::BadProgram,
                         "nothing to verify: there are no annotations (see docs/verify.md)"};
   for (const std::string &name : options.procedures)
@@ -165,10 +123,10 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
     progress.parts = check::Progress::Parts{"verify", all, done, {name}};
     audience_.listener.onProgress(progress);
   };
-  const verify::ModuleResult result = verify::verify(program_->loaded.program.module(), options);
+  const verify::ModuleResult result = verify::verify(program_->annotated.loaded.program.module(), options);
   check::Outcome outcome;
   Findings findings(audience_.launch, audience_.program, audience_.listener, outcome);
-  Teller teller;
+  RefusalTeller teller;
   for (const verify::Refusal &refusal : result.annotations)
     findings.add(teller.tell(refusal));
   for (const verify::ProcedureResult &procedure : result.procedures)
@@ -177,7 +135,7 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   for (const verify::ProcedureResult &procedure : result.procedures)
     margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
-  for (const std::string &attribute : program_->unread)
+  for (const std::string &attribute : program_->annotated.unread)
     outcome.coverage.bounds.push_back("not understood: " + attribute);
   outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
   if (outcome.verdict == check::Verdict::Unknown)

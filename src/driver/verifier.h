@@ -19,6 +19,7 @@ struct VerifyOptions {
   uint32_t jobs = 1;                   // how many are checked at a time
   uint64_t megabytes = 0;              // that may be needed; 0: no limit
   std::string cache;                   // a folder where results are kept; empty: nowhere
+  bool mayBeBare = false;              // without annotations, too, there is something to check
 };
 
 class Verifier final : public check::Checker {

@@ -26,10 +26,10 @@ bool isOfProgram(const llvm::Function &function) {
 }
 
 // Whether others may call it.
-bool isRoot(const World &world, const llvm::Function &function) {
+bool isRoot(const Specifications &specifications, const llvm::Function &function) {
   if (function.getName() == "main")
     return false;
-  return world.specifications.find(function) != nullptr || function.hasExternalLinkage() || function.hasAddressTaken();
+  return specifications.find(function) != nullptr || function.hasExternalLinkage() || function.hasAddressTaken();
 }
 
 void reach(const llvm::Function &from, std::set<const llvm::Function *> &reached) {
@@ -41,21 +41,6 @@ void reach(const llvm::Function &from, std::set<const llvm::Function *> &reached
         reach(*callee, reached);
 }
 
-// Those that others may call, and those that nobody calls but themselves: the rest is checked where it is called.
-std::vector<const llvm::Function *> roots(const World &world) {
-  std::set<const llvm::Function *> reached;
-  for (const llvm::Function &function : world.module)
-    if (isOfProgram(function) && (isRoot(world, function) || function.getName() == "main"))
-      reach(function, reached);
-  std::vector<const llvm::Function *> functions;
-  for (const llvm::Function &function : world.module)
-    if (isOfProgram(function) && (isRoot(world, function) || !reached.contains(&function))) {
-      functions.push_back(&function);
-      reach(function, reached);
-    }
-  return functions;
-}
-
 bool isOfLifetime(const llvm::Function &function) {
   llvm::ItaniumPartialDemangler name;
   return !name.partialDemangle(function.getName().str().c_str()) && name.isCtorOrDtor();
@@ -64,13 +49,10 @@ bool isOfLifetime(const llvm::Function &function) {
 std::vector<const llvm::Function *> chosen(const World &world, const Options &options, ModuleResult &result) {
   std::vector<const llvm::Function *> functions;
   if (options.procedures.empty()) {
-    functions = roots(world);
-    std::erase_if(functions, [&](const llvm::Function *function) {
-      const bool isLeftOut = isOfLifetime(*function) && world.specifications.find(*function) == nullptr;
-      if (isLeftOut)
-        result.unchecked.push_back(nameOf(*function) + ": others are taken not to know the object");
-      return isLeftOut;
-    });
+    ModuleProcedures all = proceduresOf(world.module, world.specifications);
+    functions = std::move(all.checked);
+    for (const llvm::Function *function : all.ofLifetime)
+      result.unchecked.push_back(nameOf(*function) + ": others are taken not to know the object");
     if (const llvm::Function *main = world.module.getFunction("main"); main != nullptr && !main->isDeclaration())
       result.unchecked.emplace_back("main: what it does before there are other threads is not told apart");
   }
@@ -169,6 +151,21 @@ private:
 };
 
 } // namespace
+
+ModuleProcedures proceduresOf(const llvm::Module &module, const Specifications &specifications) {
+  std::set<const llvm::Function *> reached;
+  for (const llvm::Function &function : module)
+    if (isOfProgram(function) && (isRoot(specifications, function) || function.getName() == "main"))
+      reach(function, reached);
+  ModuleProcedures procedures;
+  for (const llvm::Function &function : module)
+    if (isOfProgram(function) && (isRoot(specifications, function) || !reached.contains(&function))) {
+      const bool isLeftOut = isOfLifetime(function) && specifications.find(function) == nullptr;
+      (isLeftOut ? procedures.ofLifetime : procedures.checked).push_back(&function);
+      reach(function, reached);
+    }
+  return procedures;
+}
 
 ModuleResult verify(llvm::Module &module, const Options &options) {
   World world(module);

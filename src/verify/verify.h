@@ -8,6 +8,7 @@
 #include <llvm/IR/Module.h>
 
 #include "verify/result.h"
+#include "verify/specifications.h"
 #include "verify/without.h"
 
 namespace raddle::verify {
@@ -37,6 +38,13 @@ struct ModuleResult {
 [[nodiscard]] std::string nameOf(const llvm::Function &procedure);
 // Defined, and called that, with or without parameters; null if there is none, or more than one.
 [[nodiscard]] const llvm::Function *procedureNamed(const llvm::Module &module, const std::string &name);
+
+struct ModuleProcedures {
+  // Those that others may call, and those that nobody calls but themselves: the rest is checked where it is called.
+  std::vector<const llvm::Function *> checked;
+  std::vector<const llvm::Function *> ofLifetime; // constructors and destructors that nothing is said of
+};
+[[nodiscard]] ModuleProcedures proceduresOf(const llvm::Module &module, const Specifications &specifications);
 
 // Whether there are any annotations to check.
 [[nodiscard]] bool hasAnnotations(const llvm::Module &module);

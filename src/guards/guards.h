@@ -1,0 +1,41 @@
+// Which lock guards what: annotations that a module could have.
+//
+// A variable, a field or the elements of an array are guarded if one lock, said in the same words (`self->m` of the
+// same object, `locks[i]` with the same index), is held at each access of the procedures that `verify` would check.
+// Where it is held at most of them, the others are told. It is a guess (walk.h) that `verify` has to confirm.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <llvm/IR/Module.h>
+
+#include "guards/spelling.h"
+
+namespace raddle::guards {
+
+struct Annotation {
+  std::vector<std::string> lines;        // as they stand in the source, at file level
+  std::vector<Declaration> declarations; // what they need before them
+  Declaration user;                      // a function that accesses the location
+};
+
+struct Guarded {
+  std::string location; // `self->count`
+  std::string lock;     // `self->m`
+  // The first one that `verify` accepts will do; at least one.
+  std::vector<Annotation> alternatives;
+  // Where the lock does not seem to be held; if there are any, there is one alternative only.
+  std::vector<const llvm::Instruction *> exceptions;
+  size_t places = 0; // where it is accessed, exceptions included
+};
+
+struct Guards {
+  std::vector<Guarded> guarded;
+  std::vector<std::string> others; // locations that are written, most often without any such lock
+};
+
+// Of what has no annotation yet, in the order in which it is accessed. REQUIRES: `module` is normalized.
+[[nodiscard]] Guards findGuards(llvm::Module &module);
+
+} // namespace raddle::guards
