@@ -181,7 +181,7 @@ function widths() {
 function gutterOf(row, at) {
   if (row.kind === "stop" || !row.line || row.isOfOthers) return "";
   const letter = view.finding.hasLetters ? row.mover || " " : "";
-  const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop");
+  const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop" && !each.isOfOthers);
   if (before && before.file === row.file && before.line === row.line) return letter;
   return letter + String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
 }
@@ -197,9 +197,11 @@ function rowElement(row, at) {
   gutter.setAttribute("role", "gridcell");
   result.append(gutter);
   for (const thread of view.threads) {
-    const cell = make("span", thread === row.thread ? row.text : "", "cell");
+    const isOwn = thread === row.thread;
+    const cell = make("span", undefined, isOwn ? "cell own" : "cell");
     cell.setAttribute("role", "gridcell");
-    if (thread === row.thread) cell.title = row.text;
+    if (isOwn) cell.append(make("bdi", row.text));
+    if (isOwn) cell.title = row.text;
     result.append(cell);
   }
   return result;
@@ -304,7 +306,7 @@ function renderLinesAround(row) {
   const items = lines.slice(first - 1, (part + 3) * kPart).map((text, i) => {
     const item = make("li");
     item.dataset.line = first + i;
-    item.append(make("span", "", "mover"), make("span", first + i, "number"), text);
+    item.append(make("span", "", "mover"), make("span", first + i, "number"), make("span", text), make("span", "", "threads"));
     return item;
   });
   if (!items.length) items.push(make("li", "The source was not there when the report was written."));
@@ -316,16 +318,15 @@ function markLine(item, row, state, letters) {
   const number = Number(item.dataset.line);
   item.querySelector(".mover").textContent = letters.get(number) || "";
   item.className = number === row.line ? "here" : "";
-  for (const [thread, at] of state.lines)
-    if (at.file === row.file && at.line === number)
-      item.append(make("span", thread, thread === row.thread ? "who now" : "who"));
+  const threads = [...state.lines].filter(([, at]) => at.file === row.file && at.line === number).map(each => each[0]);
+  item.querySelector(".threads").replaceChildren(
+    ...threads.map(thread => make("span", thread, thread === row.thread ? "who now" : "who")));
 }
 
 function renderSource(row, state) {
   const list = element("source");
   element("file").textContent = row.file || "Source";
   renderLinesAround(row);
-  for (const who of list.querySelectorAll(".who")) who.remove();
   const letters = lettersUpTo(view.finding.hasLetters ? view.steps[view.at] : -1, row.file);
   for (const item of list.querySelectorAll("[data-line]")) markLine(item, row, state, letters);
   const here = list.querySelector(".here");
@@ -431,12 +432,25 @@ function cycle(waits) {
 
 // One finding, and all of them.
 
-// As wide as there is room, within what can be read.
+function textWidth(text) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = "600 " + getComputedStyle(document.body).font;
+  return Math.ceil(context.measureText(text).width);
+}
+
+// As wide as there is room, within what can be read. Text may reach into lanes on the right, which are empty there; the
+// last one has none, and gets what its longest text needs.
 function setLaneWidth() {
-  const [narrow, wide] = [150, 300];
+  const [narrow, wide, padding] = [115, 300, 36];
   const room = element("lanes").clientWidth - element("threads").children[0].getBoundingClientRect().width;
-  const width = Math.max(narrow, Math.min(wide, Math.floor(room / Math.max(1, view.threads.length))));
-  document.documentElement.style.setProperty("--lane", width + "px");
+  const texts = view.rows.filter(row => row.thread === view.threads.at(-1)).map(row => row.text);
+  const needed = textWidth(texts.reduce((a, b) => (b.length > a.length ? b : a), "")) + padding;
+  const even = Math.floor(room / Math.max(1, view.threads.length));
+  const others = Math.max(1, view.threads.length - 1);
+  const lane = Math.max(narrow, Math.min(wide, even, Math.floor((room - needed) / others)));
+  const last = Math.max(narrow, Math.min(Math.max(needed, lane), room - lane * (view.threads.length - 1)));
+  document.documentElement.style.setProperty("--lane", lane + "px");
+  document.documentElement.style.setProperty("--last", last + "px");
 }
 
 function layOut() {
