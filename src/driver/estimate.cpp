@@ -54,4 +54,8 @@ std::string describe(const check::SizeRange &range) {
   return fmt::format("between {} and {} executions", withCommas(range.low), withCommas(range.high));
 }
 
+std::string noteOn(const check::SizeRange &range) {
+  return fmt::format("this round is estimated to have {}, or more if further branches are found", describe(range));
+}
+
 } // namespace raddle::driver

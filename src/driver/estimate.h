@@ -15,5 +15,7 @@ namespace raddle::driver {
 
 // "between 2,000 and 9,000 executions".
 [[nodiscard]] std::string describe(const check::SizeRange &range);
+// The note of a report on a search that was stopped.
+[[nodiscard]] std::string noteOn(const check::SizeRange &range);
 
 } // namespace raddle::driver

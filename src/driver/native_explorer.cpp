@@ -154,7 +154,7 @@ void NativeExplorer::Session::finish(WorkerProcess &process) {
   if (!coverage.complete)
     coverage.stoppedBy = done_ && stoppedBy_.empty() ? done_->stoppedBy : stoppedBy_;
   if (const auto size = estimateSize(process.status().share, process.status().shareAfter); size && !coverage.complete)
-    coverage.notes.push_back("this round is estimated to have " + describe(*size));
+    coverage.notes.push_back(noteOn(*size));
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)
     outcome_.reason = coverage.unknowns.front();

@@ -519,7 +519,7 @@ void PartSearch::finish() {
   if (!coverage.complete)
     coverage.stoppedBy = stoppedBy_.empty() ? "the death of a process" : stoppedBy_;
   if (size_ && !coverage.complete)
-    coverage.notes.push_back("this round is estimated to have " + describe(*size_));
+    coverage.notes.push_back(noteOn(*size_));
   noteCauses();
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Holds a file to SARIF 2.1.0, as far as raddle uses it, and to what raddle promises of it beyond that.
 
-check_sarif.py FILE...: SHAPES says of each kind of object which properties it may have, of which type, and which it must
+check_sarif.py FILE...: a report FILE.json beside FILE.sarif has to say the same. SHAPES says of each kind of object which properties it may have, of which type, and which it must
 have, as the schema of the standard does; check_sarif_schema.py asks that itself.
 """
 import json
+import pathlib
 import re
 import sys
+import urllib.parse
 
 URI = re.compile(r"(?:[A-Za-z0-9\-._~:/?#\[\]@!$&'()*+,;=]|%[0-9A-F]{2})+")
 # A name with `!` has to be there. [shape] is a list of them.
@@ -96,6 +98,70 @@ def broken_promises(result, rules, path):
             yield f"{path}: the two accesses of a race should be at the same time"
 
 
+def place_of(location):
+    """What a place of the report in JSON is, too: file, line, column, function."""
+    physical = location["physicalLocation"]
+    path = urllib.parse.unquote(physical["artifactLocation"]["uri"].removeprefix("file://"))
+    if path.startswith("/") == ("uriBaseId" in physical["artifactLocation"]):
+        return None
+    region, names = physical["region"], location.get("logicalLocations", [])
+    return path, region["startLine"], region.get("startColumn", 0), names[0]["name"] if names else ""
+
+
+def site_of(site):
+    return site["file"], site["line"], site["column"], site["function"]
+
+
+def steps_of(finding):
+    """The places and what is said of them, in order."""
+    for step in finding["interleaving"]:
+        if step["matters"] and step["line"]:
+            then = "; then it " + step["stops"] if step["stops"] else ""
+            yield site_of(step), f"{step['thread']} {step['text']}{then}"
+    for site in finding["sites"]:
+        if site["stands"]:
+            yield site_of(site), f"{site['thread']} {site['role']}"
+    for step in finding["path"]:
+        yield site_of(step), (step["mover"] + ": " if step["mover"] else "") + step["text"]
+
+
+def differences(result, finding, path):
+    """Where a result says something else than the report in JSON."""
+    facts = {
+        "the rule": (result["ruleId"], finding["kind"]),
+        "the level": (result["level"], finding["severity"]),
+        "the message": (result["message"]["text"], finding["message"]),
+        "the fingerprint": (result["partialFingerprints"], {"raddle/v1": finding["fingerprint"]}),
+        "the places": ([place_of(each) for each in result.get("locations", []) + result.get("relatedLocations", [])],
+                       [site_of(site) for site in finding["sites"]]),
+        "what is said of them": ([each["message"]["text"] for each in result.get("relatedLocations", [])],
+                                 [f"{site['thread']} {site['role']}" for site in finding["sites"][1:]]),
+        "the steps": ([(place_of(step["location"]), step["location"]["message"]["text"])
+                       for flow in result.get("codeFlows", [])[:1] for step in flow["threadFlows"][0]["locations"]],
+                      list(steps_of(finding))),
+        "the suppression": ([each["justification"] for each in result.get("suppressions", [])],
+                            ["suppressed by " + finding["suppressed_by"]] if "suppressed_by" in finding
+                            else ["in the baseline"] if finding["known"] else []),
+        "the evidence": (result["properties"], {name: finding[name] for name in result["properties"]}),
+    }
+    return [f"{path}: {what}: {mine!r} instead of {wanted!r}" for what, (mine, wanted) in facts.items() if mine != wanted]
+
+
+def compared(run, name):
+    """The same for a whole file, if there is a report in JSON beside it."""
+    path = pathlib.Path(name).with_suffix(".json")
+    if not path.exists():
+        return []
+    report = json.loads(path.read_text(encoding="utf-8"))
+    findings = report["findings"] + report["suppressed"]
+    found = [] if len(findings) == len(run["results"]) else [f"{len(run['results'])} results of {len(findings)} findings"]
+    if run["properties"] != {"verdict": report["verdict"], "coverage": report["coverage"]}:
+        found.append("verdict and coverage are not those of the report")
+    for i, (result, finding) in enumerate(zip(run["results"], findings)):
+        found += differences(result, finding, f"results[{i}]")
+    return found
+
+
 def main(names):
     count = 0
     for name in names:
@@ -103,6 +169,7 @@ def main(names):
             log = json.load(file)
         found = mistakes(log, "log", "log")
         for run in log["runs"] if not found else []:
+            found += compared(run, name)
             rules = run["tool"]["driver"]["rules"]
             for i, result in enumerate(run["results"]):
                 found += broken_promises(result, rules, f"results[{i}]")
