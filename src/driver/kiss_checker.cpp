@@ -135,9 +135,8 @@ private:
   llvm::Module &module_;
   Clock::time_point begin_;
   const check::Limits &limits_;
-  std::vector<kiss::Failure> failed_;                // each place once, each field with races once
-  std::set<std::pair<uint64_t, std::string>> known_; // the sites and texts of these
-  std::set<std::string> bounds_;                     // of the largest ts that was decided
+  std::vector<kiss::Failure> failed_; // each place once, each field with races once
+  std::set<std::string> bounds_;      // of the largest ts that was decided
   std::set<std::string> assumptions_;
   std::set<std::string> uninterpreted_; // functions of which nothing is known: what is found may be due to that
   uint32_t creates_ = 0;
@@ -162,7 +161,7 @@ double KissChecker::Session::secondsLeft() const {
 void KissChecker::Session::take(const kiss::Answer &answer) {
   creates_ = std::max(creates_, answer.creates);
   for (const kiss::Failure &failure : answer.failures)
-    if (known_.insert({failure.kind == kRace ? 0 : failure.site.id, failure.text}).second)
+    if (std::none_of(failed_.begin(), failed_.end(), [&](const auto &known) { return areSame(known, failure); }))
       failed_.push_back(failure);
   bounds_.insert(answer.bounds.begin(), answer.bounds.end());
   assumptions_.insert(answer.assumptions.begin(), answer.assumptions.end());
@@ -224,7 +223,10 @@ std::vector<KissPart> KissChecker::Session::partsLeft() const {
     parts.push_back({"", {}});
   for (const std::string &field : checker_.options_.fields) {
     const bool isDropped = meetings_ && meetings_->byField.at(field).empty();
-    if (!isDropped && !known_.contains({0, field}))
+    const bool isKnown = std::any_of(failed_.begin(), failed_.end(), [&](const kiss::Failure &failure) {
+      return failure.kind == kRace && failure.text == field;
+    });
+    if (!isDropped && !isKnown)
       parts.push_back({field, meetings_ ? meetings_->byField.at(field) : std::vector<size_t>()});
   }
   return parts;

@@ -25,9 +25,10 @@ public:
 bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
   if (finding.kind == kRace && failure.kind == kRace && finding.variable == failure.text)
     return true;
-  return (finding.kind == kRace) == (failure.kind == kRace) && failure.site.id != 0 &&
+  const bool isSomewhere = failure.site.id != 0 || failure.site.line != 0;
+  return (finding.kind == kRace) == (failure.kind == kRace) && isSomewhere &&
          std::any_of(finding.places.begin(), finding.places.end(),
-                     [&](const check::Finding::Place &place) { return place.site.id == failure.site.id; });
+                     [&](const check::Finding::Place &place) { return kiss::areSame(place.site, failure.site); });
 }
 
 namespace {

@@ -5,17 +5,23 @@
 
 namespace raddle::kiss {
 
+bool areSame(const trace::Site &first, const trace::Site &second) {
+  if (first.id != 0 && second.id != 0)
+    return first.id == second.id;
+  return first.file == second.file && first.line == second.line && first.column == second.column;
+}
+
+bool areSame(const Failure &first, const Failure &second) {
+  const bool isSamePlace = first.kind == "data-race" || areSame(first.site, second.site);
+  return first.kind == second.kind && first.text == second.text && isSamePlace;
+}
+
 namespace {
 
 template <typename Thing> void addUnique(const std::vector<Thing> &some, std::vector<Thing> &all) {
   for (const Thing &thing : some)
     if (std::find(all.begin(), all.end(), thing) == all.end())
       all.push_back(thing);
-}
-
-bool areSame(const Failure &first, const Failure &second) {
-  const bool isSamePlace = first.kind == "data-race" || first.site.id == second.site.id;
-  return first.kind == second.kind && first.text == second.text && isSamePlace;
 }
 
 // What there is to pack of each struct.

@@ -27,6 +27,11 @@ struct Failure {
   std::optional<trace::Plan> plan; // the execution, if it is known
 };
 
+// Whether it is the same place; some have no number of their own, but a line and a column.
+[[nodiscard]] bool areSame(const trace::Site &first, const trace::Site &second);
+// Whether it is the same that fails, in whatever execution. Races on a field are all the same.
+[[nodiscard]] bool areSame(const Failure &first, const Failure &second);
+
 // Nothing can be said about it.
 struct Undecided {
   std::string field; // on which races were looked for; empty if it is about assertions, or about all fields

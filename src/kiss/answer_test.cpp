@@ -72,5 +72,26 @@ TEST(Answer, SaysWhatSeveralSayOnce) {
   EXPECT_EQ(all.uninterpreted, std::vector<std::string>{"sin"});
 }
 
+TEST(Answer, PlacesWithoutNumbersAreToldByTheirLines) {
+  const trace::Site numbered{.id = 5, .file = "a.c", .function = "f", .text = "", .line = 3, .column = 7};
+  trace::Site anonymous = numbered;
+  anonymous.id = 0;
+  trace::Site other = anonymous;
+  other.column = 8;
+  EXPECT_TRUE(areSame(numbered, anonymous));
+  EXPECT_FALSE(areSame(numbered, other));
+  EXPECT_FALSE(areSame(anonymous, other));
+  other.id = 5;
+  EXPECT_TRUE(areSame(numbered, other)); // Its number is what tells it.
+  const Failure first{.kind = "invalid call", .text = "", .site = anonymous, .inputs = {}, .plan = {}};
+  Failure second = first;
+  EXPECT_TRUE(areSame(first, second));
+  second.site.line = 4;
+  EXPECT_FALSE(areSame(first, second));
+  second = first;
+  second.kind = "invalid access";
+  EXPECT_FALSE(areSame(first, second));
+}
+
 } // namespace
 } // namespace raddle::kiss

@@ -217,9 +217,8 @@ Result<std::optional<Answer>> Checker::run(unsigned threads) {
 // What the first says, and of the second what it found beyond that, or knows better.
 Answer both(Answer answer, const Answer &other) {
   for (const Failure &failure : other.failures) {
-    const auto same = std::find_if(answer.failures.begin(), answer.failures.end(), [&](const Failure &candidate) {
-      return candidate.site.id == failure.site.id && candidate.text == failure.text;
-    });
+    const auto same = std::find_if(answer.failures.begin(), answer.failures.end(),
+                                   [&](const Failure &candidate) { return areSame(candidate, failure); });
     if (same == answer.failures.end())
       answer.failures.push_back(failure);
     else

@@ -3,6 +3,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 
 #include "program/operations.h"
+#include "program/sites.h"
 #include "sequentialize/fields.h"
 
 namespace raddle::kiss {
@@ -36,13 +37,8 @@ const Place *Places::find(const llvm::Instruction *at) const {
 }
 
 trace::Site anonymousSite(const llvm::Instruction &at) {
-  trace::Site site;
-  site.function = at.getFunction()->getName().str();
-  if (const llvm::DILocation *location = at.getDebugLoc()) {
-    site.file = location->getFilename().str();
-    site.line = location->getLine();
-    site.column = location->getColumn();
-  }
+  trace::Site site = program::SiteMaker(*at.getFunction()).make("", "", at.getDebugLoc());
+  site.id = 0;
   return site;
 }
 

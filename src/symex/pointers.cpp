@@ -43,17 +43,21 @@ std::vector<Target> Pointers::ofVariable(Term variable) const {
   const Term offset = terms_.zext(terms_.extract(variable, 0, kOffsetBits), kAddressBits);
   std::vector<Target> result;
   Term nowhere = terms_.truth();
-  if (found != declared_.end() && found->second == std::vector{kUnknownObject}) {
-    const Term isNull = terms_.eq(variable, terms_.constant(kAddressBits, 0));
-    return {{.guard = isNull, .object = kNoObject, .offset = variable},
-            {.guard = terms_.logicalNot(isNull), .object = kUnknownObject, .offset = variable}};
-  }
+  bool isForeign = false;
   if (found != declared_.end())
     for (const ObjectId candidate : found->second) {
+      isForeign = isForeign || candidate == kUnknownObject;
+      if (candidate == kUnknownObject)
+        continue;
       const Term isIt = terms_.eq(object, terms_.constant(kObjectBits, candidate));
       result.push_back({.guard = isIt, .object = candidate, .offset = offset});
       nowhere = terms_.logicalAnd(nowhere, terms_.logicalNot(isIt));
     }
+  if (isForeign) {
+    const Term isNull = terms_.eq(variable, terms_.constant(kAddressBits, 0));
+    result.push_back({terms_.logicalAnd(nowhere, terms_.logicalNot(isNull)), kUnknownObject, variable});
+    nowhere = terms_.logicalAnd(nowhere, isNull);
+  }
   result.push_back({.guard = nowhere, .object = kNoObject, .offset = variable});
   return result;
 }

@@ -41,7 +41,8 @@ public:
   [[nodiscard]] Term address(ObjectId object) const;
   // REQUIRES: 64 bits. The reference is valid until the next call.
   [[nodiscard]] const std::vector<Target> &targets(Term address);
-  // What a variable may point into; what is not declared points nowhere. REQUIRES: not asked for its targets yet.
+  // What a variable may point into, kUnknownObject for what else there is that is not null; what is not declared points
+  // nowhere. REQUIRES: not asked for its targets yet.
   void declare(Term variable, std::vector<ObjectId> objects);
   // It is null, or points to what the environment knows and we do not. REQUIRES: as above.
   void declareForeign(Term variable) { declare(variable, {kUnknownObject}); }

@@ -7,18 +7,23 @@
 
 namespace raddle::symex {
 
+namespace {
+
+constexpr size_t kMostLeaves = 16;
+
+} // namespace
+
 Timeline::Timeline(Terms &terms, Pointers &pointers, const TimelinePlan &plan, TimelinePlan &learned,
                    const Schedule &schedule)
     : terms_(terms), pointers_(pointers), plan_(plan), learned_(learned), schedule_(schedule) {}
 
 CellId Timeline::create(const CellKey &key, Term initial) {
   cells_.push_back({.key = key, .initial = initial, .histories = {}});
-  learn(key, initial);
+  learn(key, initial, 0);
   return static_cast<CellId>(cells_.size() - 1);
 }
 
 void Timeline::addLeaf(CellValues &values, Term leaf, const CellValues &known) const {
-  constexpr size_t kMostLeaves = 16;
   constexpr unsigned kMostGrowths = 5;
   const bool isLeaf = leaf.isConstant() || (leaf.op() == smt::Op::Variable && !boundaries_.contains(leaf.id()));
   if (!known.leaves.contains(leaf.id()))
@@ -29,11 +34,12 @@ void Timeline::addLeaf(CellValues &values, Term leaf, const CellValues &known) c
     values.leaves.clear();
 }
 
-void Timeline::learnValues(const CellKey &key, Term value) {
-  CellValues &values = learned_.cells[key].values;
-  const auto plan = plan_.cells.find(key);
-  const CellValues none;
-  const CellValues &known = plan == plan_.cells.end() ? none : plan->second.values;
+void Timeline::learnValues(const CellKey &key, Term value, ThreadNumber writer) {
+  CellValues &values = learned_.cells[key].values[writer];
+  CellValues known;
+  if (const auto plan = plan_.cells.find(key); plan != plan_.cells.end())
+    if (const auto found = plan->second.values.find(writer); found != plan->second.values.end())
+      known = found->second;
   std::unordered_set<uint32_t> seen;
   std::vector<Term> pending = {value};
   while (!pending.empty() && !values.isAnything) {
@@ -50,30 +56,52 @@ void Timeline::learnValues(const CellKey &key, Term value) {
   }
 }
 
+CellValues Timeline::valuesAt(Border border, ThreadNumber thread, const CellFacts &facts) const {
+  CellValues all;
+  for (const auto &[writer, values] : facts.values) {
+    if (border == Border::Entry && writer == thread)
+      continue;
+    all.isAnything = all.isAnything || values.isAnything;
+    all.leaves.insert(values.leaves.begin(), values.leaves.end());
+  }
+  if (all.isAnything || all.leaves.size() > kMostLeaves)
+    all.leaves.clear();
+  return all;
+}
+
 Term Timeline::oneOf(const CellValues &values, const std::string &name) {
+  // Constants first, so that the others can be told from them.
+  std::vector<Term> leaves;
+  for (const auto &[id, leaf] : values.leaves)
+    leaves.insert(leaf.isConstant() ? leaves.begin() : leaves.end(), leaf);
   unsigned bits = 1;
-  while ((size_t{1} << bits) < values.leaves.size())
+  while ((size_t{1} << bits) < leaves.size())
     ++bits;
   const Term which = terms_.variable(bits, name + ".which" + std::to_string(bits));
-  Term result;
-  uint64_t index = 0;
-  for (const auto &[id, leaf] : values.leaves) {
-    result = result ? terms_.ite(terms_.eq(which, terms_.constant(bits, index)), leaf, result) : leaf;
-    ++index;
+  const bool isNew = declared_.insert(which.id()).second;
+  Term result = leaves.front();
+  for (size_t index = 1; index < leaves.size(); ++index) {
+    const Term isIt = terms_.eq(which, terms_.constant(bits, index));
+    result = terms_.ite(isIt, leaves[index], result);
+    // What is in memory that nobody has written may be the same number as an address; it is that address then.
+    for (size_t earlier = 0; isNew && !leaves[index].isConstant() && earlier < index; ++earlier)
+      choices_.push_back(terms_.implies(isIt, terms_.logicalNot(terms_.eq(leaves[index], leaves[earlier]))));
   }
   return result;
 }
 
-// Pointers that are stored somewhere may be read there.
-void Timeline::learn(const CellKey &key, Term value) {
+// Pointers that are stored somewhere may be read there, and so may those of which we do not know where they point.
+void Timeline::learn(const CellKey &key, Term value, ThreadNumber writer) {
   if (value.width() != kAddressBits)
     return;
-  learnValues(key, value);
-  for (const Target &target : pointers_.targets(value))
-    if (target.object != kNoObject && target.object != kUnknownObject) {
-      learned_.cells[key].pointees.insert(target.object);
+  learnValues(key, value, writer);
+  for (const Target &target : pointers_.targets(value)) {
+    if (target.object == kNoObject)
+      continue;
+    learned_.cells[key].pointees.insert(target.object);
+    if (target.object != kUnknownObject)
       learned_.pointees.insert(target.object);
-    }
+  }
 }
 
 void Timeline::pass(Term value) {
@@ -104,16 +132,25 @@ void Timeline::begin(ThreadNumber thread) {
   points_.push_back({.first = now_ + 1, .last = now_});
 }
 
-Term Timeline::boundary(const char *what, ThreadNumber thread, CellId cell) {
+bool Timeline::othersWrite(const CellKey &key, std::initializer_list<ThreadNumber> but) const {
+  const auto facts = plan_.cells.find(key);
+  return facts != plan_.cells.end() && std::ranges::any_of(facts->second.writers, [&](ThreadNumber writer) {
+           return writer != 0 && std::ranges::find(but, writer) == but.end();
+         });
+}
+
+Term Timeline::boundary(Border border, ThreadNumber thread, CellId cell) {
   const CellKey key = cells_[cell].key;
   const unsigned width = cells_[cell].initial.width();
   const auto range = plan_.ranges.find(key);
   const unsigned bits = range == plan_.ranges.end() ? width : std::min(width, bitsFor(range->second));
-  const std::string name = std::string(what) + "." + std::to_string(thread) + "." + std::to_string(key.object) + "." +
-                           std::to_string(key.offset) + "." + std::to_string(key.bytes);
+  const std::string name = std::string(border == Border::Entry ? "entry" : "exit") + "." + std::to_string(thread) +
+                           "." + std::to_string(key.object) + "." + std::to_string(key.offset) + "." +
+                           std::to_string(key.bytes);
   const auto facts = plan_.cells.find(key);
-  if (width == kAddressBits && facts != plan_.cells.end() && !facts->second.values.leaves.empty())
-    return oneOf(facts->second.values, name);
+  if (width == kAddressBits && facts != plan_.cells.end())
+    if (const CellValues values = valuesAt(border, thread, facts->second); !values.leaves.empty())
+      return oneOf(values, name);
   const Term variable = terms_.variable(bits, name + "." + std::to_string(bits));
   boundaries_[variable.id()] = key;
   if (width == kAddressBits && facts != plan_.cells.end() && declared_.insert(variable.id()).second)
@@ -148,11 +185,11 @@ std::map<CellKey, Range> Timeline::ranges() {
 }
 
 Term Timeline::entryValue(ThreadNumber thread, CellId cell) {
-  return thread == 0 ? cells_[cell].initial : boundary("entry", thread, cell);
+  return thread == 0 ? cells_[cell].initial : boundary(Border::Entry, thread, cell);
 }
 
 Term Timeline::exitValue(ThreadNumber thread, CellId cell) {
-  return boundary("exit", thread, cell);
+  return boundary(Border::Exit, thread, cell);
 }
 
 // REQUIRES: the thread has begun.
@@ -174,6 +211,7 @@ void Timeline::startWith(CellId cell, Term value) {
   cells_[cell].histories[running_] = {{.point = points_[running_].first - 1, .value = value}};
   CellFacts &facts = learned_.cells[cells_[cell].key];
   facts.users.insert(running_);
+  facts.writers.insert(running_);
   facts.writtenLate = true;
 }
 
@@ -213,7 +251,7 @@ Term Timeline::read(CellId cell) {
   learned_.objects[key.object].users.insert(running_);
   std::vector<Entry> &entries = history(running_, cell);
   const Entry last = entries.back();
-  if (last.point == now_ || !isLinked(key))
+  if (last.point == now_ || !isLinked(key) || !othersWrite(key, {running_}))
     return last.value;
   std::vector<Inside> inside;
   for (ThreadNumber thread = 1; thread < plan_.threadCount; ++thread) {
@@ -230,10 +268,11 @@ void Timeline::write(CellId cell, Term value) {
   CellFacts &facts = learned_.cells[key];
   CellFacts &object = learned_.objects[key.object];
   facts.users.insert(running_);
+  facts.writers.insert(running_);
   object.users.insert(running_);
   if (running_ != 0 || !created_.empty())
     facts.writtenLate = object.writtenLate = true;
-  learn(key, value);
+  learn(key, value, running_);
   std::vector<Entry> &entries = history(running_, cell);
   if (entries.back().point == now_)
     entries.back().value = value;
@@ -247,11 +286,12 @@ void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &li
     if (parent == thread)
       continue;
     const std::vector<Entry> entries = history(parent, cell);
+    const bool isChanged = othersWrite(cells_[cell].key, {parent, thread});
     for (size_t index = 0; index < entries.size(); ++index) {
       const PointNumber from = entries[index].point;
       const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : points_[parent].last;
       std::vector<Inside> inside;
-      for (ThreadNumber other = 1; other < points_.size(); ++other)
+      for (ThreadNumber other = 1; isChanged && other < points_.size(); ++other)
         if (other != thread && other != parent && canStartBy(other, parent, to))
           inside.push_back({.thread = other,
                             .condition = terms_.logicalAnd(schedule_.startedIn(other, from, to),
@@ -265,12 +305,13 @@ void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &li
 void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
   const Term value = exitValue(thread, cell);
   const std::vector<Entry> entries = history(thread, cell);
+  const bool isChanged = othersWrite(cells_[cell].key, {thread});
   for (size_t index = 0; index < entries.size(); ++index) {
     const PointNumber from = entries[index].point;
     const PointNumber to = index + 1 < entries.size() ? entries[index + 1].point : points_[thread].last;
     // All that ran inside the thread did so before it stopped.
     std::vector<Inside> inside;
-    for (ThreadNumber other = 1; other < points_.size(); ++other)
+    for (ThreadNumber other = 1; isChanged && other < points_.size(); ++other)
       if (other != thread)
         inside.push_back({.thread = other, .condition = schedule_.startedIn(other, from, points_[thread].last)});
     Term stopsHere = schedule_.stoppedBy(thread, to);
@@ -287,6 +328,7 @@ std::vector<Term> Timeline::links() {
       linkEntry(thread, cell, links);
       linkExit(thread, cell, links);
     }
+  links.insert(links.end(), choices_.begin(), choices_.end());
   return links;
 }
 

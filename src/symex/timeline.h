@@ -33,9 +33,10 @@ struct CellValues {
 
 struct CellFacts {
   std::set<ThreadNumber> users;
+  std::set<ThreadNumber> writers;
   bool writtenLate = false; // by another thread than the first, or after the first thread was created
   std::set<ObjectId> pointees;
-  CellValues values;
+  std::map<ThreadNumber, CellValues> values; // by who writes them; what is there before is the first's
   bool operator==(const CellFacts &) const = default;
 };
 
@@ -108,15 +109,21 @@ private:
   [[nodiscard]] bool mayHaveRun(ThreadNumber thread) const;
   // Whether the thread can start inside `parent` at that point of it, or before: not if that creates it later.
   [[nodiscard]] bool canStartBy(ThreadNumber thread, ThreadNumber parent, PointNumber to) const;
-  void learn(const CellKey &key, Term value);
+  // Whether what runs inside a thread can change the cell, if those who write it are only `but` and others: the first
+  // runs inside nobody.
+  [[nodiscard]] bool othersWrite(const CellKey &key, std::initializer_list<ThreadNumber> but) const;
+  void learn(const CellKey &key, Term value, ThreadNumber writer);
   // Adds what `value` can be to what is learned of the values of a cell.
-  void learnValues(const CellKey &key, Term value);
+  void learnValues(const CellKey &key, Term value, ThreadNumber writer);
   void addLeaf(CellValues &values, Term leaf, const CellValues &known) const;
+  // What a cell can contain when a thread starts, which is nothing that only it writes; or stops.
+  enum class Border : uint8_t { Entry, Exit };
+  [[nodiscard]] CellValues valuesAt(Border border, ThreadNumber thread, const CellFacts &facts) const;
   // One of the leaves, whichever it is.
   [[nodiscard]] Term oneOf(const CellValues &values, const std::string &name);
   [[nodiscard]] std::vector<Entry> &history(ThreadNumber thread, CellId cell);
   [[nodiscard]] Term exitValue(ThreadNumber thread, CellId cell);
-  [[nodiscard]] Term boundary(const char *what, ThreadNumber thread, CellId cell);
+  [[nodiscard]] Term boundary(Border border, ThreadNumber thread, CellId cell);
   // `value`, unless threads have run since: then the exit value of the last of them.
   [[nodiscard]] Term after(const std::vector<Inside> &inside, CellId cell, Term value);
   void linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links);
@@ -133,7 +140,8 @@ private:
   PointNumber now_ = -1;
   std::set<ThreadNumber> created_;                                         // so far
   std::map<ThreadNumber, std::pair<ThreadNumber, PointNumber>> createdAt_; // by whom, and the last point before
-  std::set<uint32_t> declared_;                      // ids of the variables whose targets are declared
+  std::set<uint32_t> declared_;                      // ids of the variables whose targets, or values, are declared
+  std::vector<Term> choices_;                        // that each of those values is one way only
   std::unordered_map<uint32_t, CellKey> boundaries_; // ids of entry and exit values, and of what they are
 };
 

@@ -1,9 +1,11 @@
 // What the kernel does later, or calls back, it may do at once or after its caller has gone on; and with what it was given.
 // Nothing else than these can fail.
 // RUN: %exits 1 %raddle kiss --model ntddk --ts 0 --cflag -DWHAT=requestPower %s | FileCheck %s --check-prefix=POWER
+// RUN: %exits 1 %raddle kiss --model ntddk --ts 1 --cflag -DWHAT=requestPower %s | FileCheck %s --check-prefix=POWER
 // POWER-DAG: error: assertion `!(isComplete)` failed
 // POWER-DAG: error: assertion `!(status == {{.*}} && !isComplete && isDispatched)` failed
 // POWER: violated: {{.*}} (and 1 more error)
+// POWER-NEXT: covered:{{.*}} balanced executions
 // RUN: %exits 1 %raddle kiss --model ntddk --ts 1 --cflag -DWHAT=notifies %s | FileCheck %s --check-prefix=NOTIFY
 // NOTIFY: violated: assertion `!(!({{.*}}status) >= 0))` failed{{$}}
 // RUN: %exits 1 %raddle kiss --model ntddk --ts 1 --cflag -DWHAT=transfers %s | FileCheck %s --check-prefix=DMA
