@@ -121,8 +121,8 @@ void watchObject(const RaddleOperation &operation) {
 void joinSection(const RaddleOperation &operation) {
   // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
   if (machine.alone ? !worksOnMemory(operation.kind) : !isDataAccess(operation.kind)) {
-    unsupported("blocks-in-atomic", "an operation that creates, locks, waits, signals, chooses or ends is inside an "
-                                    "atomic section, which is not supported yet");
+    unsupported("blocks-in-atomic", "an operation that locks, waits, signals, chooses or ends is inside an atomic "
+                                    "section, which is not supported yet");
   }
   bool write = writesNow(operation);
   if (operation.size != 0 && !machine.alone)

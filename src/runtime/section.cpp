@@ -3,6 +3,7 @@
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
 #include "runtime/operation.h"
+#include "runtime/postponed_creates.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
@@ -13,8 +14,10 @@ namespace {
 void beginSection(const RaddleSite *site) {
   Thread &thread = runningThread();
   thread.site = site;
-  if (thread.sectionDepth == 0)
+  if (thread.sectionDepth == 0) {
     announce(makeOperation(RaddleOperationSection, 0));
+    forgetPostponedCreates();
+  }
   ++thread.sectionDepth;
 }
 
@@ -22,7 +25,8 @@ void endSection() {
   Thread &thread = runningThread();
   if (thread.sectionDepth == 0)
     misuse("end-without-begin", "an atomic section ends that was not begun");
-  --thread.sectionDepth;
+  if (--thread.sectionDepth == 0)
+    performPostponedCreates();
 }
 
 void assume(bool condition) {

@@ -10,6 +10,7 @@
 #include "runtime/images.h"
 #include "runtime/joining.h"
 #include "runtime/operation.h"
+#include "runtime/postponed_creates.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -59,9 +60,19 @@ struct NewThread {
   Attributes attributes = {};
   void *(*routine)(void *);
   void *argument;
+  const RaddleSite *site = nullptr;
   bool isForeign; // the program starts a function of a library
 };
 NewThread wanted;
+
+// Those that the atomic section creates which is being executed: other threads see none of it before its end. Between
+// steps there are none.
+constexpr uint32_t kMaxPostponed = 16;
+struct Postponed {
+  NewThread threads[kMaxPostponed];
+  uint32_t count;
+};
+Postponed postponed;
 
 void createWanted() {
   addThread(wanted.number);
@@ -76,22 +87,47 @@ void createWanted() {
   live[thread.liveIndex].operation.site = thread.site;
 }
 
-int create(pthread_t *handle, const pthread_attr_t *attributes, NewThread thread) {
-  Thread &creator = runningThread();
-  uint32_t number = internThread(control.running, creator.creates + 1);
-  if (number == RADDLE_NO_THREAD)
-    unsupported("too-many-threads", "the program creates more threads than we can number");
-  storeHandle(handle, number);
-  announce(makeOperation(RaddleOperationCreate, number));
-  ++creator.creates;
+void createNow(const NewThread &thread) {
+  announce(makeOperation(RaddleOperationCreate, thread.number));
+  ++runningThread().creates;
   wanted = thread;
-  wanted.number = number;
-  wanted.attributes = readAttributes(attributes);
   callHost(createWanted);
+}
+
+void postpone(const NewThread &thread) {
+  if (postponed.count == kMaxPostponed)
+    unsupported("too-many-in-atomic", "an atomic section creates more threads than we can remember");
+  postponed.threads[postponed.count++] = thread;
+}
+
+int create(pthread_t *handle, NewThread thread) {
+  const Thread &creator = runningThread();
+  const bool isInSection = creator.sectionDepth != 0;
+  thread.site = creator.site;
+  thread.number = internThread(control.running, creator.creates + 1 + (isInSection ? postponed.count : 0));
+  if (thread.number == RADDLE_NO_THREAD)
+    unsupported("too-many-threads", "the program creates more threads than we can number");
+  storeHandle(handle, thread.number);
+  if (isInSection)
+    postpone(thread);
+  else
+    createNow(thread);
   return 0;
 }
 
+// Of a thread that the section has created; null if it is none of those.
+NewThread *postponedWith(pthread_t handle) {
+  for (uint32_t i = 0; runningThread().sectionDepth != 0 && i < postponed.count; ++i)
+    if (threadPointerOf(postponed.threads[i].number) == handle)
+      return &postponed.threads[i];
+  return nullptr;
+}
+
 int detach(pthread_t handle) {
+  if (NewThread *soon = postponedWith(handle)) {
+    soon->attributes.detached = true;
+    return 0;
+  }
   Thread &thread = threads[existingThread(handle)];
   if (thread.detached || thread.joined)
     misuse("detach-detached", "the thread was detached or joined before");
@@ -100,6 +136,22 @@ int detach(pthread_t handle) {
 }
 
 } // namespace
+
+void forgetPostponedCreates() {
+  postponed.count = 0;
+}
+
+// Each is a step of its own, so that what is left of them has to be where steps keep it: on the stack of the thread.
+void performPostponedCreates() {
+  if (postponed.count == 0)
+    return;
+  const Postponed all = postponed;
+  postponed.count = 0;
+  for (uint32_t i = 0; i < all.count; ++i) {
+    runningThread().site = all.threads[i].site;
+    createNow(all.threads[i]);
+  }
+}
 
 } // namespace raddle::runtime
 
@@ -113,7 +165,9 @@ RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attrib
                          !inLibrary(reinterpret_cast<uint64_t>(__builtin_return_address(0)));
   if (isForeign)
     __raddle_foreign(runningThread().site);
-  return create(handle, attributes, {.routine = routine, .argument = argument, .isForeign = isForeign});
+  return create(
+      handle,
+      {.attributes = readAttributes(attributes), .routine = routine, .argument = argument, .isForeign = isForeign});
 }
 
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {
@@ -124,9 +178,10 @@ RADDLE_EXPORT int pthread_detach(pthread_t handle) {
 // What the function returns nobody can ask for, so it need not return anything.
 RADDLE_EXPORT void __raddle_async(void (*function)(void *), void *argument) {
   pthread_t handle = 0;
-  create(&handle, nullptr,
-         {.routine = std::bit_cast<void *(*)(void *)>(function), .argument = argument, .isForeign = false});
-  detach(handle);
+  create(&handle, {.attributes = {control.options.stackBytes, /*detached=*/true},
+                   .routine = std::bit_cast<void *(*)(void *)>(function),
+                   .argument = argument,
+                   .isForeign = false});
 }
 
 // Attributes are plain data of the caller's; the C library fills them in, and the undo log remembers what they were.

@@ -56,13 +56,23 @@ void lockInSection() {
   __raddle_section_end();
 }
 void createInSection() {
-  __raddle_section_begin(SITE("atomic"));
   pthread_t thread;
+  pthread_t detached;
+  __raddle_section_begin(SITE("atomic"));
   pthread_create(&thread, nullptr, nothing, nullptr);
+  __raddle_section_begin(SITE("atomic"));
+  pthread_create(&detached, nullptr, nothing, nullptr);
+  pthread_detach(detached);
   __raddle_section_end();
+  __raddle_write(&a, 4, SITE("a"));
+  a = 3;
+  __raddle_section_end();
+  pthread_join(thread, nullptr);
 }
 void assumeInSection() {
   __raddle_section_begin(SITE("atomic"));
+  pthread_t thread;
+  pthread_create(&thread, nullptr, nothing, nullptr);
   __raddle_assume(a);
 }
 
@@ -123,6 +133,22 @@ void testExchange() {
   EXPECT(event.succeeded == 0 && event.before == 5 && event.after == 5);
 }
 
+// Whatever a section has left behind in which the execution before this one ended.
+void testCreates() {
+  testing::stepAs(0, RaddleOperationChoose, CreateInSection);
+  testing::stepAs(0, RaddleOperationSection);
+  EXPECT(a == 3);
+  const uint64_t first = testing::stepAs(0, RaddleOperationCreate).operation.object;
+  const uint64_t second = testing::stepAs(0, RaddleOperationCreate).operation.object;
+  EXPECT(first != second && testing::pendingOf(0)->operation.kind == RaddleOperationJoin);
+  const uint64_t order[] = {second, first};
+  for (const uint64_t thread : order) {
+    testing::stepAs(static_cast<uint32_t>(thread), RaddleOperationBegin);
+    testing::stepAs(static_cast<uint32_t>(thread), RaddleOperationExit);
+  }
+  testing::stepAs(0, RaddleOperationJoin);
+}
+
 void testUnsupported(Scenario scenario, const char *rule) {
   testing::stepAs(0, RaddleOperationChoose, scenario);
   EXPECT(testing::stepAs(0, RaddleOperationSection).state == RaddleThreadUnsupported);
@@ -141,13 +167,11 @@ int raddle_worker_main() {
   EXPECT(raddle_machine_start() == RaddleThreadRuns);
   raddle_machine_mark();
   for (int i = 0; i < 100; ++i) {
-    void (*const tests[])() = {testSection, testCopy, testInput, testExchange};
+    void (*const tests[])() = {testSection, testCopy, testInput, testExchange, testCreates};
     for (auto *test : tests) {
       test();
       restore();
     }
-    testUnsupported(CreateInSection, "blocks-in-atomic");
-    restore();
     testUnsupported(LockInSection, "blocks-in-atomic");
     restore();
     testUnsupported(AssumeInSection, "assume-in-atomic");
