@@ -185,8 +185,14 @@ static void hold(const char *at, size_t bytes, unsigned class) {
   heldPlain = (class & kAtomic) == 0;
 }
 
-static _Bool mayRace(unsigned class) {
-  return (class & kUnchecked) == 0 && (__kiss_atomics_race || (class & kAtomic) == 0);
+/* Around null there is no memory, so that there is nothing to race on: who gets there fails, or stops. */
+static _Bool isNowhere(const char *at) {
+  return (size_t)(at - (const char *)NULL) < 4096;
+}
+
+static _Bool mayRace(const char *at, size_t bytes, unsigned class) {
+  return (class & kUnchecked) == 0 && (__kiss_atomics_race || (class & kAtomic) == 0) && !isNowhere(at) &&
+         !isBenign(at, bytes);
 }
 
 enum { kDoIt, kReturn, kRace };
@@ -196,7 +202,7 @@ enum { kDoIt, kReturn, kRace };
 int __kiss_access_inside(const void *address, size_t bytes, unsigned class) {
   const char *at = address;
   class |= kAtomic;
-  _Bool isChecked = mayRace(class) & !isBenign(at, bytes);
+  _Bool isChecked = mayRace(at, bytes, class);
   _Bool isRace = isChecked && conflicts(at, bytes, class);
   _Bool stops = choose(isChecked & (heldBytes == 0) & !sectionWrote);
   if (stops) {
@@ -214,7 +220,7 @@ int __kiss_access(const void *address, size_t bytes, unsigned class) {
     return __kiss_access_inside(at, bytes, class);
   __kiss_schedule();
   _Bool stops = __VERIFIER_nondet_bool();
-  _Bool isHeld = choose(stops & mayRace(class) & !isBenign(at, bytes));
+  _Bool isHeld = choose(stops & mayRace(at, bytes, class));
   _Bool isRace = isHeld && conflicts(at, bytes, class);
   if (isHeld)
     hold(at, bytes, class);

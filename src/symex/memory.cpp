@@ -94,6 +94,15 @@ Term Memory::isValid(Term guard, Term address, Term bytes, Access access) {
   return valid;
 }
 
+Term Memory::isInside(Term guard, Term address, Term bytes) {
+  Term inside = terms_.truth();
+  for (const Target &target : pointers_.targets(guards_.under(guard, address)))
+    if (target.object != kUnknownObject && !guards_.excludes(guard, target.guard))
+      inside = terms_.logicalAnd(inside,
+                                 terms_.implies(target.guard, inBounds(objects_[target.object], target.offset, bytes)));
+  return inside;
+}
+
 Term Memory::isUnknown(Term guard, Term address) {
   for (const Target &target : pointers_.targets(guards_.under(guard, address)))
     if (target.object == kUnknownObject)

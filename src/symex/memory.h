@@ -84,6 +84,8 @@ public:
   enum class Access : uint8_t { Read, Write };
   // Where `guard` holds: `bytes` bytes from `address` on lie in one object that lives, and may be accessed so.
   [[nodiscard]] Term isValid(Term guard, Term address, Term bytes, Access access);
+  // The same, whether the object lives or not, and whatever may be done with it.
+  [[nodiscard]] Term isInside(Term guard, Term address, Term bytes);
   // The address was computed in a way that we do not follow.
   [[nodiscard]] Term isUnknown(Term guard, Term address);
   // The address is that of the begin of a heap object that lives, or null.

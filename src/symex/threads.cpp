@@ -76,7 +76,6 @@ private:
     result_.raceChecks.push_back(
         {.thread = running_, .at = place.at, .taken = taken, .address = access.address, .bytes = access.bytes});
   }
-  [[nodiscard]] Term hits(const AccessRange &access);
   [[nodiscard]] bool isWithout(Without rule) const { return engine_.options.without == rule; }
   // What a function of the thread API does is one or more atomic steps of the program's call of it, and nothing else
   // in it is noticed by other threads.
@@ -89,6 +88,8 @@ private:
   void endThread();
   [[nodiscard]] CellId stateCell(ThreadNumber thread, State state);
   [[nodiscard]] Term readState(ThreadNumber thread, State state) { return timeline_.read(stateCell(thread, state)); }
+  // Where the access reaches the byte that races are looked for on: not where it leads out of its object, or to none.
+  [[nodiscard]] Term reaches(const Place &place, const AccessRange &access);
   // `place` as far as it is inside an atomic section, and as far as it is not: that may depend on the way to it.
   [[nodiscard]] Place inside(const Place &place);
   [[nodiscard]] Place outside(const Place &place);
@@ -172,8 +173,10 @@ std::vector<Stopped> conflictsOf(Stopped kind) {
   CHECK(false, "an access should be of a known kind");
 }
 
-Term Execution::hits(const AccessRange &access) {
-  return terms_.ult(terms_.sub(result_.raceByte, access.address), access.bytes);
+Term Execution::reaches(const Place &place, const AccessRange &access) {
+  const Term hits = terms_.ult(terms_.sub(result_.raceByte, access.address), access.bytes);
+  const Term inside = engine_.memory.isInside(place.guard, access.address, access.bytes);
+  return terms_.logicalAnd(place.guard, terms_.logicalAnd(hits, inside));
 }
 
 void Execution::stopToLook(const Place &place, Term looks, const AccessRange &access, Term alive) {
@@ -199,7 +202,7 @@ Term conflict(Terms &terms, Term stopped, Stopped kind) {
 void Execution::checkRace(const Place &place, const AccessRange &access) {
   const Term chosen = terms_.variable(smt::kBool, "race." + std::to_string(timeline_.now()));
   Place looks = place;
-  looks.guard = terms_.logicalAnd(place.guard, terms_.logicalAnd(hits(access), chosen));
+  looks.guard = terms_.logicalAnd(reaches(place, access), chosen);
   const Term stopped = timeline_.read(stateCell(0, State::Access));
   const Term alive = engine_.alive;
   engine_.step(looks);
@@ -215,7 +218,7 @@ void Execution::checkRaceInside(const Place &place, const AccessRange &access) {
   if (isShared(place.guard, access.address)) {
     const Term stopped = timeline_.read(stateCell(0, State::Access));
     Place looks = place;
-    looks.guard = terms_.logicalAnd(place.guard, hits(access));
+    looks.guard = reaches(place, access);
     const Term found = conflict(terms_, stopped, kindOf(atomic));
     noteLook(place,
              terms_.logicalAnd(terms_.logicalAnd(looks.guard, found), terms_.logicalAnd(engine_.alive, executing())),
