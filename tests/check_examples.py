@@ -31,8 +31,9 @@ def check(raddle, arguments):
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder) / "report.json"
         begin = time.monotonic()
-        result = subprocess.run([raddle, "check", "--budget", str(BUDGET), "--json", str(report), *arguments[:-1],
-                                 str(EXAMPLES / arguments[-1])], capture_output=True, text=True, check=False)
+        files = sorted(str(path) for path in EXAMPLES.glob(arguments[-1]))
+        result = subprocess.run([raddle, "check", "--budget", str(BUDGET), "--json", str(report), *arguments[:-1], *files],
+                                capture_output=True, text=True, check=False)
         seconds = time.monotonic() - begin
         outcome = json.loads(report.read_text()) if report.exists() else {"verdict": result.stderr, "findings": []}
         return result.returncode, outcome, seconds
@@ -41,9 +42,9 @@ def check(raddle, arguments):
 def main(raddle):
     mistakes = []
     table = list(stated())
-    missing = {path.name for path in EXAMPLES.iterdir() if path.suffix in (".c", ".cpp")}
-    missing -= {arguments[-1] for arguments, _, _ in table}
-    mistakes += [f"{name} is not in examples/README.md" for name in sorted(missing)]
+    missing = {path for path in EXAMPLES.rglob("*") if path.suffix in (".c", ".cpp")}
+    missing -= {path for arguments, _, _ in table for path in EXAMPLES.glob(arguments[-1])}
+    mistakes += [f"{path.relative_to(EXAMPLES)} is not in examples/README.md" for path in sorted(missing)]
     for arguments, verdict, kinds in table:
         code, outcome, seconds = check(raddle, arguments)
         found = [finding["kind"] for finding in outcome["findings"] if finding["severity"] == "error"]

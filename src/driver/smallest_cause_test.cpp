@@ -45,6 +45,11 @@ TEST(SmallestCause, PrefersWhatIsReversedAndThenWhatMoreFailuresMeet) {
   EXPECT_EQ(smallestCause({fails("00"), fails("01"), passes("11")})->conditions, Conditions{0});
 }
 
+TEST(SmallestCause, IsSmallBeforeAnythingElse) {
+  // All break the first condition, which is never reversed; the others are, but it takes three of them.
+  EXPECT_EQ(smallestCause({fails("0000"), passes("2100"), passes("2010"), passes("2001")})->conditions, Conditions{0});
+}
+
 TEST(SmallestCause, OfManySetsNothingCanBeLeftOut) {
   // Each execution breaks two neighbours in a ring: half of them are needed.
   std::vector<worker::Scrutinized> executions = {fails(std::string(40, '0').c_str())};
