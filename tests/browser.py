@@ -9,7 +9,8 @@ import urllib.request
 import zlib
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # how the protocol marks a reference
-KEYS = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007"}
+KEYS = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "PageDown": "\ue00f",
+        "PageUp": "\ue00e", "Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007"}
 
 
 class Browser:
@@ -65,6 +66,15 @@ class Browser:
 
     def count(self, selector):
         return self.run(f"return document.querySelectorAll({json.dumps(selector)}).length")
+
+    def role(self, selector):
+        """What a screen reader takes it for, and calls it."""
+        element = f"/element/{self.find(selector)}/computed"
+        return self.call("GET", element + "role"), self.call("GET", element + "label")
+
+    def printed_pages(self):
+        """How many pages it has on paper."""
+        return len(re.findall(rb"/Type\s*/Page\b", base64.b64decode(self.call("POST", "/print", {}))))
 
     def pixels(self):
         """The window as rows of (red, green, blue)."""

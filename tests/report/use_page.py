@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|why|trace|letters|clean PAGE. Exits 1 on a surprise."""
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|paper|why|trace|letters|clean PAGE. Exits 1 on a surprise."""
 import pathlib
 import sys
 
@@ -7,6 +7,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from browser import Browser  # noqa: E402
 
 RED = (179, 38, 30)  # what races are drawn in
+ROWS = "return [...document.querySelectorAll('.row')].map(row => row.querySelector('.own').textContent)"
 
 
 def expect(actual, wanted, what):
@@ -22,6 +23,8 @@ def race(page):
     expect(page.text("h1"), "violated", "verdict")
     expect(page.count("#findings button"), 2, "findings")
     expect(page.text("#message"), "data race on `count`", "message")
+    expect(page.text("#facts"), "data-race · witnessed, replayed · on count", "facts")
+    expect(page.run(ROWS), ["starts main.1", "starts main.2", "✗ writes `count`", "joins main.1", "✗ reads `count`"], "rows")
     expect(page.count(".racer"), 2, "accesses that race")
     box = page.run("const b = document.querySelector('path.race').getBoundingClientRect(); return [b.left, b.right, b.bottom]")
     line = page.pixels()[int(box[2]) - 1]
@@ -34,12 +37,24 @@ def race(page):
     expect(page.text("#status"), "Step 1 of 10: main starts main.1, lost_update.c line 16", "first step")
     page.press("ArrowRight", "ArrowRight")
     expect(page.text("#status"), "Step 3 of 10: main.1 reads count: 0, lost_update.c line 10", "third step")
-    expect(page.text("#values tbody"), "count 0", "values")
+    expect(page.text("#values tbody tr.changed"), "count 0", "values")
+    expect(page.count(".row.stop"), 4, "reasons why threads stop")
     expect(page.text("#source .here .now"), "main.1", "who stands at the line")
     page.press("ArrowLeft")
-    expect(page.run("return document.querySelector('[aria-selected=true]').id"), "row1", "selected row")
+    expect(page.run("return [...document.querySelectorAll('[aria-selected=true]')].map(row => row.id)"), ["row1"], "selected row")
+    expect(page.run("return document.getElementById('lanes').getAttribute('aria-activedescendant')"), "row1", "active row")
     page.click("#row5 .gutter")
     expect(page.run("return document.getElementById('slider').value"), "3", "slider after a click")
+    page.press("j", "j", "k", "ArrowDown", "ArrowUp", "ArrowUp")
+    expect(page.text("#status").split(":")[0], "Step 4 of 10", "after other keys")
+    page.click("#slider")
+    at = page.run("return document.getElementById('slider').value")
+    if at not in ("4", "5"):
+        sys.exit(f"a click in the middle of the slider goes to {at}")
+    expect(page.text("#status").split(":")[0], f"Step {int(at) + 1} of 10", "after a click on the slider")
+    expect(page.role("#lanes"), ("grid", "Interleaving, one column per thread"), "what a screen reader says of the lanes")
+    expect(page.role("#slider"), ("slider", "Step"), "what a screen reader says of the slider")
+    expect(page.role("#next"), ("button", "Next step"), "what a screen reader says of a button")
 
 
 def deadlock(page):
@@ -86,6 +101,35 @@ def long(page):
         sys.exit("rows that nobody sees should not be in the page")
     page.press("End")
     expect(page.text("#status").split(":")[0], f"Step {steps} of {steps}", "last step")
+    page.press("PageUp", "PageUp", "PageDown")
+    expect(page.text("#status").split(":")[0], f"Step {steps - 10} of {steps}", "ten steps back")
+    page.run("document.getElementById('lanes').scrollTop = 0")
+    page.press("k")
+    inside = """const row = document.querySelector('[aria-selected=true]').getBoundingClientRect();
+                const lanes = document.getElementById('lanes').getBoundingClientRect();
+                return row.top >= lanes.top && row.bottom <= lanes.bottom"""
+    expect(page.run(inside), True, "the step is in sight")
+    order = "return [...document.querySelectorAll('.row')].map(row => Number(row.id.slice(3))).every((at, i, all) => !i || at === all[i - 1] + 1)"
+    expect(page.run(order), True, "rows in the order of steps, as they are read out")
+    page.press("Home")
+    expect(page.run(order), True, "the same at the beginning")
+
+
+def paper(page):
+    before = page.count(".row")
+    page.run("""window.addEventListener('beforeprint', () => {
+        window.printed = document.querySelectorAll('.row').length;
+        const lane = document.querySelectorAll('#threads span')[2].getBoundingClientRect();
+        const bar = document.querySelector('rect.lock').getBoundingClientRect();
+        window.barIsInItsLane = bar.left > lane.left && bar.left < lane.left + 12;
+    })""")
+    pages = page.printed_pages()
+    if pages < 3:
+        sys.exit(f"{pages} pages for more than a hundred steps, of which not all can be seen at once")
+    expect(page.run("return window.printed === view.rows.length && window.printed > 160"), True, "all rows are on paper")
+    expect(page.run("return window.barIsInItsLane"), True, "locks are drawn in the lanes of their threads")
+    expect(page.count(".row"), before, "rows on the screen, again")
+    expect(page.text("#summary"), "1 execution, not all explored", "summary")
 
 
 def why(page):
@@ -108,6 +152,8 @@ def letters(page):
     margins = page.run("return [...document.querySelectorAll('.row .gutter')].map(each => each.textContent.trim().split(' ')[0])")
     expect(margins, ["R", "B", "L", "", "R", "B", "L", "18"], "letters beside the steps")
     expect(page.run("return document.getElementById('letters').hidden"), False, "what the letters mean")
+    if "assumed: accesses to memory take effect in one order" not in page.text("#coverage"):
+        sys.exit("what is assumed should be told")
     expect(page.text("#threads"), "the thread\nother threads", "lanes")
     source = "return [...document.querySelectorAll('#source li')].map(each => each.querySelector('.mover').textContent).join(' ').trim()"
     expect(page.run(source), "R B L R B L", "letters in the margin of the source")

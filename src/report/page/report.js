@@ -6,7 +6,7 @@ const kSvg = "http://www.w3.org/2000/svg";
 
 const layout = {row: 26, overscan: 12};
 // `steps` are the rows that can be stepped to, `at` is one of these.
-const view = {finding: null, rows: [], steps: [], ends: [], arrows: [], locks: [], threads: [], at: 0, printing: false};
+const view = {finding: null, rows: [], steps: [], ends: [], arrows: [], locks: [], threads: [], at: 0};
 // What of it is in the document and need not be made again: rows by their place, for which rows the lines over them are
 // drawn, which lines of which file are there.
 const made = {rows: new Map(), size: null, lines: "", source: ""};
@@ -171,13 +171,6 @@ function stateAt(finding, index) {
 const textAt = (file, line) => (sources[file] || [])[line - 1] || "";
 const laneOf = thread => view.threads.indexOf(thread);
 
-function widths() {
-  const head = element("threads").children;
-  const gutter = head[0].getBoundingClientRect().width;
-  const lane = head.length > 1 ? head[1].getBoundingClientRect().width : 0;
-  return {gutter, lane, all: gutter + lane * view.threads.length};
-}
-
 function gutterOf(row, at) {
   if (row.kind === "stop" || !row.line || row.isOfOthers) return "";
   const letter = view.finding.hasLetters ? row.mover || " " : "";
@@ -209,7 +202,6 @@ function rowElement(row, at) {
 
 // The rows to be in the document: what can be seen, and more, so that they stay the same for a while.
 function range() {
-  if (view.printing) return [0, view.rows.length];
   const lanes = element("lanes");
   const first = Math.floor(lanes.scrollTop / layout.row / layout.overscan) - 1;
   const last = Math.ceil((lanes.scrollTop + lanes.clientHeight) / layout.row / layout.overscan) + 1;
@@ -246,14 +238,14 @@ function raceLine(size) {
   return [line, ...places.map(place => draw("circle", {class: "racer", cx: place.x, cy: place.y, r: 6}))];
 }
 
-function renderLines(first, last) {
+// What is drawn over rows `first` to `last`.
+function linesOver(first, last) {
   const overlay = draw("svg", {width: made.size.all, height: view.rows.length * layout.row, "aria-hidden": "true"});
   const isSeen = each => each.to >= first && each.from < last;
   overlay.append(...view.locks.filter(isSeen).map(lock => lockBar(lock, made.size)));
   overlay.append(...view.arrows.filter(isSeen).map(arrow => arrowPath(arrow, made.size)));
   overlay.append(...raceLine(made.size));
-  element("rows").querySelector("svg")?.remove();
-  element("rows").append(overlay);
+  return overlay;
 }
 
 // The rows in the document are neighbours, so those that are made go before the first of them or after the last.
@@ -273,14 +265,30 @@ function renderRows() {
   }
   if (made.lines === first + " " + last) return;
   made.lines = first + " " + last;
-  renderLines(first, last);
+  rows.querySelector("svg")?.remove();
+  rows.append(linesOver(first, last));
+}
+
+// On paper all rows, in blocks that no end of a page goes through.
+function renderForPaper() {
+  const kBlock = 10;
+  const blocks = [];
+  for (let first = 0; first < view.rows.length; first += kBlock) {
+    const last = Math.min(view.rows.length, first + kBlock);
+    const block = make("div", undefined, "block");
+    block.style.height = (last - first) * layout.row + "px";
+    block.append(...view.rows.slice(first, last).map((row, i) => rowElement(row, first + i)), linesOver(first, last));
+    for (const child of block.children) child.style.marginTop = -first * layout.row + "px";
+    blocks.push(block);
+  }
+  made.rows.clear();
+  element("rows").replaceChildren(...blocks);
 }
 
 // Of another finding, or in another size: nothing can stay.
 function renderAllRows() {
   made.rows.clear();
   made.lines = "";
-  made.size = widths();
   element("rows").replaceChildren();
   renderRows();
 }
@@ -440,9 +448,8 @@ function textWidth(text) {
 
 // As wide as there is room, within what can be read. Text may reach into lanes on the right, which are empty there; the
 // last one has none, and gets what its longest text needs.
-function setLaneWidth() {
+function setLaneWidth(gutter, room) {
   const [narrow, wide, padding] = [115, 300, 36];
-  const room = element("lanes").clientWidth - element("threads").children[0].getBoundingClientRect().width;
   const texts = view.rows.filter(row => row.thread === view.threads.at(-1)).map(row => row.text);
   const needed = textWidth(texts.reduce((a, b) => (b.length > a.length ? b : a), "")) + padding;
   const even = Math.floor(room / Math.max(1, view.threads.length));
@@ -451,6 +458,22 @@ function setLaneWidth() {
   const last = Math.max(narrow, Math.min(Math.max(needed, lane), room - lane * (view.threads.length - 1)));
   document.documentElement.style.setProperty("--lane", lane + "px");
   document.documentElement.style.setProperty("--last", last + "px");
+  made.size = {gutter, lane, all: gutter + lane * view.threads.length};
+}
+
+function fitToScreen() {
+  document.documentElement.style.removeProperty("--gutter");
+  const gutter = element("threads").children[0].getBoundingClientRect().width;
+  setLaneWidth(gutter, element("lanes").clientWidth - gutter);
+  renderAllRows();
+}
+
+// How wide paper is, in pixels, is not told in time.
+function fitToPaper() {
+  const [gutter, all] = [200, 700];
+  document.documentElement.style.setProperty("--gutter", gutter + "px");
+  setLaneWidth(gutter, all - gutter);
+  renderForPaper();
 }
 
 function layOut() {
@@ -463,13 +486,12 @@ function layOut() {
   const head = [make("span", "", "gutter"), ...view.threads.map(thread => make("span", thread))];
   for (const each of head) each.setAttribute("role", "columnheader");
   element("threads").replaceChildren(...head);
-  setLaneWidth();
   layout.row = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--row"));
   element("rows").style.height = view.rows.length * layout.row + "px";
   element("lanes").setAttribute("aria-rowcount", view.rows.length + 1);
   element("slider").max = Math.max(0, view.steps.length - 1);
   made.source = "";
-  renderAllRows();
+  fitToScreen();
 }
 
 function factsOf(finding) {
@@ -531,7 +553,8 @@ function renderHead() {
   element("verdict").className = report.verdict;
   const {coverage} = report;
   const all = coverage.complete ? "all explored" : "not all explored";
-  element("summary").textContent = coverage.covered || `${coverage.executions} executions, ${all}`;
+  const executions = coverage.executions + (coverage.executions === 1 ? " execution" : " executions");
+  element("summary").textContent = coverage.covered || `${executions}, ${all}`;
   element("command").textContent = "raddle " + [report.command.name, ...report.command.arguments].join(" ");
   const sentences = [...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
     ...coverage.uncontrolled.map(each => "not controlled: " + each), ...coverage.notes];
@@ -565,9 +588,9 @@ function listen() {
     if (row && !row.classList.contains("stop")) goTo(view.steps.indexOf(Number(row.id.slice("row".length))));
   });
   element("lanes").addEventListener("scroll", () => requestAnimationFrame(renderRows));
-  window.addEventListener("resize", () => { setLaneWidth(); renderAllRows(); });
-  for (const printing of [true, false])
-    window.addEventListener(printing ? "beforeprint" : "afterprint", () => { view.printing = printing; renderRows(); });
+  window.addEventListener("resize", fitToScreen);
+  window.addEventListener("beforeprint", fitToPaper);
+  window.addEventListener("afterprint", fitToScreen);
 }
 
 function switchTheme() {

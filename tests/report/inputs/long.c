@@ -1,12 +1,16 @@
-// Ten thousand steps, and then it fails.
+// Four steps for each round, ten thousand if nobody says otherwise, and then it fails.
 #include <pthread.h>
 #include <raddle.h>
+
+#ifndef ROUNDS
+#define ROUNDS 2500
+#endif
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static int count;
 
 static void *work(void *unused) {
-  for (int i = 0; i < 2500; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     pthread_mutex_lock(&mutex);
     count++;
     pthread_mutex_unlock(&mutex);
