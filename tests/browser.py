@@ -44,6 +44,9 @@ class Browser:
     def open(self, path):
         self.call("POST", "/url", {"url": "file://" + os.path.abspath(path)})
 
+    def reload(self):
+        self.call("POST", "/refresh", {})
+
     def run(self, script):
         """The value of a script that returns one."""
         return self.call("POST", "/execute/sync", {"script": script, "args": []})

@@ -496,6 +496,7 @@ function layOut() {
 
 function factsOf(finding) {
   const facts = [finding.kind, finding.evidence + (finding.replayed ? ", replayed" : "")];
+  if (finding.known) facts.push("in the baseline");
   if (finding.variable) facts.push("on " + finding.variable);
   if (finding.inputs.length) facts.push("with " + finding.inputs.join(", "));
   if (finding.trace) facts.push("raddle replay " + finding.trace);
@@ -547,16 +548,26 @@ function listFindings() {
   });
 }
 
+const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const extentOf = coverage => coverage.covered || counted(coverage.executions, "execution");
+
+// What each engine of `raddle check` has contributed.
+function describeEngine({name, not_run: reason, findings, upgraded, coverage}) {
+  if (reason) return `${name}: not run: ${reason}`;
+  const confirmed = upgraded ? `, ${counted(upgraded, "suspicion")} confirmed` : "";
+  return `${name}: ${findings ? counted(findings, "finding") : "nothing found"}${confirmed}; ${extentOf(coverage)}`;
+}
+
 function renderHead() {
   document.title = `raddle: ${report.verdict}`;
   element("verdict").textContent = report.verdict + (report.reason ? ": " + report.reason : "");
   element("verdict").className = report.verdict;
   const {coverage} = report;
   const all = coverage.complete ? "all explored" : "not all explored";
-  const executions = coverage.executions + (coverage.executions === 1 ? " execution" : " executions");
-  element("summary").textContent = coverage.covered || `${executions}, ${all}`;
+  element("summary").textContent = coverage.covered || `${extentOf(coverage)}, ${all}`;
   element("command").textContent = "raddle " + [report.command.name, ...report.command.arguments].join(" ");
-  const sentences = [...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
+  const sentences = [...report.engines.map(describeEngine), ...report.open.map(each => "open: " + each),
+    ...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
     ...coverage.uncontrolled.map(each => "not controlled: " + each), ...coverage.notes];
   element("coverage").querySelector("ul").append(...sentences.map(each => make("li", each)));
   element("coverage").hidden = sentences.length === 0;
