@@ -3,33 +3,24 @@
 
 The best of five attempts counts: it is about us, not about what else the machine has to do.
 """
-import os
-import pty
 import sys
 import time
+
+import in_terminal
 
 ATTEMPTS, LIMIT = 5, 1.0
 
 
 def seconds_until(words, command):
     """How long it takes; infinite if they never come."""
-    begin, written, seconds = time.monotonic(), b"", float("inf")
-    child, terminal = pty.fork()
-    if child == 0:
-        os.environ["TERM"] = "xterm"
-        os.execvp(command[0], command)
-    while True:
-        try:
-            chunk = os.read(terminal, 65536)
-        except OSError:  # the other end is closed
-            break
-        written += chunk
+    begin, times = time.monotonic(), [float("inf")]
+
+    def notice(written):
         if words in written.decode(errors="replace"):
-            seconds = min(seconds, time.monotonic() - begin)
-        if not chunk:
-            break
-    os.waitpid(child, 0)
-    return seconds
+            times.append(time.monotonic() - begin)
+
+    in_terminal.run(command, notice)
+    return min(times)
 
 
 def main(words, command):

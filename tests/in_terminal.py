@@ -11,8 +11,8 @@ import sys
 CLEAR = "\r\x1b[K"
 
 
-def run(command):
-    """Returns (status, all that was written to the terminal)."""
+def run(command, notice=lambda written: None):
+    """Returns (status, all that was written to the terminal); `notice` is told all there is so far whenever more comes."""
     child, terminal = pty.fork()
     if child == 0:
         os.environ["TERM"] = "xterm"
@@ -26,6 +26,7 @@ def run(command):
         if not chunk:
             break
         written += chunk
+        notice(written)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), written.decode()
 
 
