@@ -305,11 +305,13 @@ void addHarnessArguments(const harness::Options &options, std::vector<std::strin
     add("--share", first + "=" + second);
   for (const std::string &name : options.own)
     add("--own", name);
+  if (options.areClients)
+    arguments.emplace_back("--clients");
   add("--objects", std::to_string(options.objects));
   add("--globals", options.globals == harness::Options::Globals::Any ? "any" : "initial");
 }
 
-// Only traces have these.
+// Only traces have these two.
 void addInputFlag(CLI::App &command, harness::Values &inputs) {
   auto take = [&inputs](const std::vector<std::string> &values) {
     for (const std::string &value : values) {
@@ -321,6 +323,10 @@ void addInputFlag(CLI::App &command, harness::Values &inputs) {
     }
   };
   command.add_option_function<std::vector<std::string>>("--input", take)->allow_extra_args(false);
+}
+
+void addClientsFlag(CLI::App &command, harness::Options &options) {
+  command.add_flag("--clients", options.areClients);
 }
 
 } // namespace
@@ -358,6 +364,7 @@ std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> argu
   addSourceFlags(app, sources);
   addHarnessFlags(app, sources);
   addInputFlag(app, sources.inputs);
+  addClientsFlag(app, sources.harness);
   std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
   try {
     app.parse(arguments);

@@ -19,8 +19,14 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   command.add_option("--procedure", arguments.options.procedures, "Check this one only (repeatable)")
       ->allow_extra_args(false)
       ->type_name("NAME");
+  CLI::Option *confirm = command
+                             .add_option("--confirm", arguments.options.clients,
+                                         "Let so many threads call procedures, to see in an execution what is refused")
+                             ->check(CLI::Range(2U, harness::kMostThreads).description(""))
+                             ->type_name("N");
   CLI::Option *infer = command.add_flag("--infer", arguments.infers,
                                         "Propose what guards what, as a patch that makes the module verify");
+  infer->excludes(confirm);
   command.add_flag("--show-movers", arguments.showsMovers, "Print the procedures, with what each line is to others")
       ->excludes(infer);
   command.add_flag("--timing", arguments.timing, "Print how long each procedure took");

@@ -87,6 +87,15 @@ std::optional<uint32_t> AnnotatedSource::endOfDeclaration(uint32_t line) const {
   return std::nullopt;
 }
 
+bool AnnotatedSource::opensBody(uint32_t line) const {
+  Reader reader;
+  std::string code;
+  for (size_t index = 0; index < std::min<size_t>(line, lines_.size()); ++index)
+    code = reader.read(lines_[index]);
+  const size_t last = code.find_last_not_of(" \t\r");
+  return last != std::string::npos && code[last] == '{';
+}
+
 uint32_t AnnotatedSource::lastInclude() const {
   Reader reader;
   uint32_t last = 0;
@@ -110,7 +119,9 @@ bool AnnotatedSource::includes(const std::string &header) const {
 
 void AnnotatedSource::addAfter(uint32_t line, const std::string &added) {
   CHECK(line <= lines_.size(), "there should be a line to add something after");
-  added_[line].push_back(added);
+  std::vector<std::string> &there = added_[line];
+  if (std::find(there.begin(), there.end(), added) == there.end())
+    there.push_back(added);
 }
 
 std::string AnnotatedSource::compiled() const {

@@ -16,11 +16,13 @@ public:
 
   // The line in which what is declared from that line on at file level ends; nothing if it does not.
   [[nodiscard]] std::optional<uint32_t> endOfDeclaration(uint32_t line) const;
+  // Whether the body of a function begins in that line, and goes on in the next.
+  [[nodiscard]] bool opensBody(uint32_t line) const;
   // The last line that includes a file on no condition; 0 if there is none.
   [[nodiscard]] uint32_t lastInclude() const;
   [[nodiscard]] bool includes(const std::string &header) const;
 
-  // Behind what was added after that line before. REQUIRES: there is such a line, or it is 0.
+  // Behind what was added after that line before, unless it is the same. REQUIRES: there is such a line, or it is 0.
   void addAfter(uint32_t line, const std::string &added);
 
   // What is compiled: the lines that were there keep their numbers.

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "clients/clients.h"
 #include "driver/load.h"
 #include "driver/models.h"
 #include "frontend/build_records.h"
@@ -58,7 +59,10 @@ std::optional<BuildFailure> addHarness(Loaded &loaded, const Sources &sources, c
   if (isUnknown || !sources.inputs.empty())
     if (std::optional<Error> error = harness::lowerInputs(module))
       return BuildFailure{Kind::BadProgram, error->message};
-  if (sources.harness.isOpen()) {
+  if (sources.harness.areClients) {
+    if (std::optional<Error> error = clients::addClients(module, sources.harness))
+      return BuildFailure{Kind::Usage, error->message};
+  } else if (sources.harness.isOpen()) {
     Result<harness::Plan> plan = harness::close(module, sources.harness);
     if (!plan)
       return BuildFailure{Kind::Usage, plan.error().message};

@@ -79,7 +79,9 @@ void Findings::add(check::Finding finding, const Variant &variant) {
   finding.trace.program = variant.program.hash;
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
-  finding.trace.finding = fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+  finding.trace.finding = variant.shown.empty()
+                              ? fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint))
+                              : variant.shown;
   nameSites(finding, variant.program.sites.get());
   listener_.onFinding(finding);
   outcome_.findings.push_back(std::move(finding));

@@ -36,6 +36,7 @@ public:
   struct Variant {
     const Launch &launch;
     const ProgramFacts &program;
+    std::string shown = {}; // what the execution itself shows, where that is not the finding: "data-race - 01ab..."
   };
   // Repeats it in a fresh process, and adds what is seen there, or, if it is not seen there, what is known. An Error if
   // it could not be tried.

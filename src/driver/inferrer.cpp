@@ -48,6 +48,22 @@ std::string identityOf(const check::Finding &finding) {
   return finding.rule + " " + placeOf(finding);
 }
 
+// Each once.
+std::vector<std::string> linesOf(const std::vector<Annotation> &annotations) {
+  std::vector<std::string> lines;
+  const auto add = [&](const std::string &line) {
+    if (std::find(lines.begin(), lines.end(), line) == lines.end())
+      lines.push_back(line);
+  };
+  for (const Annotation &annotation : annotations) {
+    for (const std::string &line : annotation.lines)
+      add(line);
+    for (const guards::Condition &condition : annotation.conditions)
+      add(fmt::format("{} after line {}", condition.line, condition.body.line));
+  }
+  return lines;
+}
+
 // Procedures that are not verified, and were before.
 std::set<std::string> lostBy(const check::Outcome &now, const std::optional<check::Outcome> &before) {
   std::set<std::string> lost;
@@ -153,6 +169,12 @@ std::optional<std::string> Inferrer::Session::annotate(Sourced &sources, const A
   }
   for (const std::string &line : annotation.lines)
     source.addAfter(after, line);
+  for (const guards::Condition &condition : annotation.conditions) {
+    const size_t file = indexOf(condition.body);
+    if (file == files.size() || !sources[file].opensBody(condition.body.line))
+      return fmt::format("there is no room for {}", condition.line);
+    sources[file].addAfter(condition.body.line, "  " + condition.line);
+  }
   return std::nullopt;
 }
 
@@ -296,9 +318,8 @@ Result<check::Outcome> Inferrer::Session::run() {
   for (check::Finding &finding : outcome.findings)
     inferrer_.audience_.listener.onFinding(finding);
   addExceptions(outcome);
-  for (const Annotation &annotation : accepted_)
-    for (const std::string &line : annotation.lines)
-      outcome.coverage.notes.push_back("proposed: " + line);
+  for (const std::string &line : linesOf(accepted_))
+    outcome.coverage.notes.push_back("proposed: " + line);
   outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes_.begin(), notes_.end());
   if (!found.others.empty())
     outcome.coverage.notes.push_back(

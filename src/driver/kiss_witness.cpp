@@ -53,7 +53,7 @@ std::optional<check::Finding> follow(const Executed &executed, const kiss::Failu
   return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
 }
 
-std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
+Result<std::vector<check::Finding>> tryBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
   Collector collector;
   ExploreOptions options;
   options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(threads + 1, kMostPreemptions)};
@@ -63,7 +63,16 @@ std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t th
   check::Limits limits;
   limits.timeoutSeconds = std::clamp(secondsLeft, kLeastSeconds, kMostNativeSeconds);
   const auto explored = explorer.check(limits);
-  return explored ? std::move(collector.findings) : std::vector<check::Finding>();
+  if (!explored)
+    return explored.error();
+  if (explored->verdict == check::Verdict::Unknown && collector.findings.empty())
+    return Error{explored->reason};
+  return std::move(collector.findings);
+}
+
+std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
+  Result<std::vector<check::Finding>> found = tryBriefly(executed, threads, secondsLeft);
+  return found ? std::move(*found) : std::vector<check::Finding>();
 }
 
 std::variant<GivenProgram, BuildFailure> buildWith(const harness::Values &values, const Sources &sources,

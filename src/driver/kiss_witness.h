@@ -30,6 +30,9 @@ inline constexpr double kMostNativeSeconds = 10; // for one search for witnesses
 
 // All that it shows when it is explored for a short time, with as few preemptions as a balanced execution of so many
 // threads beside main has. `secondsLeft` are those of the whole check; a moment is always left for this.
+// tryBriefly tells why that is not possible; exploreBriefly has found nothing then.
+[[nodiscard]] Result<std::vector<check::Finding>> tryBriefly(const Executed &executed, uint32_t threads,
+                                                             double secondsLeft = kMostNativeSeconds);
 [[nodiscard]] std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads,
                                                          double secondsLeft = kMostNativeSeconds);
 

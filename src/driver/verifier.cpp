@@ -6,6 +6,7 @@
 #include <map>
 
 #include "driver/annotated_module.h"
+#include "driver/confirmer.h"
 #include "driver/refusal_findings.h"
 #include "program/sites.h"
 #include "verify/verify.h"
@@ -80,6 +81,8 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
 
 struct Verifier::Program {
   AnnotatedModule annotated;
+  Sources sources;
+  Installation installation;
 };
 
 Verifier::Verifier(std::unique_ptr<Program> program, VerifyOptions options, Audience audience)
@@ -94,7 +97,8 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
   auto loaded = loadAnnotated(sources, installation);
   if (auto *failure = std::get_if<BuildFailure>(&loaded))
     return std::move(*failure);
-  auto program = std::make_unique<Program>(Program{std::get<AnnotatedModule>(std::move(loaded))});
+  auto program =
+      std::make_unique<Program>(Program{std::get<AnnotatedModule>(std::move(loaded)), sources, installation});
   llvm::Module &module = program->annotated.loaded.program.module();
   if (!options.mayBeBare && !verify::hasAnnotations(module))
     return BuildFailure{BuildFailure::Kind::BadProgram,
@@ -103,6 +107,31 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
     if (verify::procedureNamed(module, name) == nullptr)
       return BuildFailure{BuildFailure::Kind::Usage, "there is no procedure `" + name + "`"};
   return std::unique_ptr<Verifier>(new Verifier(std::move(program), options, audience));
+}
+
+// Returns what is to be said of the search for executions that show them.
+std::vector<std::string> Verifier::tellRefusals(const verify::ModuleResult &result, check::Outcome &outcome,
+                                                const std::function<double()> &secondsLeft) {
+  Findings findings(audience_.launch, audience_.program, audience_.listener, outcome);
+  RefusalTeller teller;
+  for (const verify::Refusal &refusal : result.annotations)
+    findings.add(teller.tell(refusal));
+  std::optional<Confirmer> confirmer;
+  if (options_.clients > 0)
+    confirmer.emplace(
+        Confirmer::Module{program_->annotated.loaded.program.module(), program_->sources, program_->installation},
+        options_.clients, Executed{audience_.launch, audience_.program, audience_.interrupted}, secondsLeft);
+  for (const verify::ProcedureResult &procedure : result.procedures) {
+    std::vector<check::Finding> refused;
+    for (const verify::Refusal &refusal : procedure.refusals)
+      refused.push_back(teller.tell(refusal));
+    if (confirmer)
+      confirmer->tell(*procedure.function, std::move(refused), findings);
+    else
+      for (check::Finding &finding : refused)
+        findings.add(std::move(finding));
+  }
+  return confirmer ? confirmer->notes() : std::vector<std::string>();
 }
 
 Result<check::Outcome> Verifier::check(const check::Limits &limits) {
@@ -125,16 +154,11 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   };
   const verify::ModuleResult result = verify::verify(program_->annotated.loaded.program.module(), options);
   check::Outcome outcome;
-  Findings findings(audience_.launch, audience_.program, audience_.listener, outcome);
-  RefusalTeller teller;
-  for (const verify::Refusal &refusal : result.annotations)
-    findings.add(teller.tell(refusal));
-  for (const verify::ProcedureResult &procedure : result.procedures)
-    for (const verify::Refusal &refusal : procedure.refusals)
-      findings.add(teller.tell(refusal));
+  const std::vector<std::string> notes = tellRefusals(result, outcome, options.secondsLeft);
   for (const verify::ProcedureResult &procedure : result.procedures)
     margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
+  outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes.begin(), notes.end());
   for (const std::string &attribute : program_->annotated.unread)
     outcome.coverage.bounds.push_back("not understood: " + attribute);
   outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -12,6 +13,10 @@
 #include "driver/build.h"
 #include "driver/findings.h"
 
+namespace raddle::verify {
+struct ModuleResult;
+}
+
 namespace raddle::driver {
 
 struct VerifyOptions {
@@ -19,6 +24,7 @@ struct VerifyOptions {
   uint32_t jobs = 1;                   // how many are checked at a time
   uint64_t megabytes = 0;              // that may be needed; 0: no limit
   std::string cache;                   // a folder where results are kept; empty: nowhere
+  uint32_t clients = 0;                // threads that are to show what is refused; 0: none
   bool mayBeBare = false;              // without annotations, too, there is something to check
 };
 
@@ -54,6 +60,8 @@ public:
 private:
   struct Program;
   Verifier(std::unique_ptr<Program> program, VerifyOptions options, Audience audience);
+  [[nodiscard]] std::vector<std::string> tellRefusals(const verify::ModuleResult &result, check::Outcome &outcome,
+                                                      const std::function<double()> &secondsLeft);
 
   std::unique_ptr<Program> program_;
   VerifyOptions options_;

@@ -3,6 +3,9 @@
 // A variable, a field or the elements of an array are guarded if one lock, said in the same words (`self->m` of the
 // same object, `locks[i]` with the same index), is held at each access of the procedures that `verify` would check.
 // Where it is held at most of them, the others are told. It is a guess (walk.h) that `verify` has to confirm.
+//
+// A procedure that does without the lock is excused if all others that call it hold the lock, or if it makes the lock
+// ready: then it can be said what it requires.
 #pragma once
 
 #include <string>
@@ -14,10 +17,17 @@
 
 namespace raddle::guards {
 
+// What is to be said at the beginning of a procedure.
+struct Condition {
+  Declaration body; // the line with its `{`
+  std::string line;
+};
+
 struct Annotation {
   std::vector<std::string> lines;        // as they stand in the source, at file level
   std::vector<Declaration> declarations; // what they need before them
   Declaration user;                      // a function that accesses the location
+  std::vector<Condition> conditions;     // that make up for accesses without the lock
 };
 
 struct Guarded {
@@ -25,7 +35,7 @@ struct Guarded {
   std::string lock;     // `self->m`
   // The first one that `verify` accepts will do; at least one.
   std::vector<Annotation> alternatives;
-  // Where the lock does not seem to be held; if there are any, there is one alternative only.
+  // Where the lock does not seem to be held by the procedure itself; if there are any, there is one alternative only.
   std::vector<const llvm::Instruction *> exceptions;
   size_t places = 0; // where it is accessed, exceptions included
 };

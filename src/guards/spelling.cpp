@@ -198,6 +198,11 @@ std::optional<std::string> Spelling::value(const Place &place) {
   return place.kind == Place::Kind::Loaded ? object(*place.parts[0]) : std::nullopt;
 }
 
+std::optional<std::string> Spelling::pointer(const Place &place) {
+  const std::optional<Text> text = address(place);
+  return text && text->means == Text::Means::Pointer ? std::optional(text->text) : std::nullopt;
+}
+
 std::optional<std::string> Spelling::object(const Place &place) {
   const std::optional<Text> text = address(place);
   if (!text)

@@ -57,6 +57,8 @@ public:
 
   // Nothing if it cannot be written with what is bound. Notes what has to be declared before.
   [[nodiscard]] std::optional<std::string> object(const Place &address);
+  [[nodiscard]] std::optional<std::string> pointer(const Place &address);
+  [[nodiscard]] std::optional<std::string> number(const Place &place) { return value(place); }
   [[nodiscard]] const std::vector<Declaration> &declarations() const { return declarations_; }
   void declare(const llvm::StructType &type);
 

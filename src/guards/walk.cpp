@@ -95,9 +95,15 @@ struct Returned {
   PlacePtr value; // null if there is none, or several
 };
 
+bool isStart(llvm::StringRef name) {
+  static const std::set<llvm::StringRef> kNames = {"pthread_mutex_init", "pthread_rwlock_init", "pthread_spin_init",
+                                                   "mtx_init"};
+  return kNames.contains(name);
+}
+
 // What is known of all walks.
 struct Record {
-  std::vector<Access> accesses;
+  Walked walked;
   std::set<std::string> seen;                             // accesses
   std::map<std::string, std::optional<Returned>> answers; // by what was called
   std::set<std::string> recorded;                         // of these, whose accesses are known
@@ -160,11 +166,14 @@ std::optional<Returned> walkInto(Record &record, const llvm::Function &function,
     name += argument->key + ",";
   const std::string what = name + ") " + state.key();
   const auto known = record.answers.find(what);
-  if (known != record.answers.end() && (pass == Pass::Settle || record.recorded.contains(what)))
-    return known->second;
   record.stack.push_back(&function);
+  const std::string whose = record.stack.front()->getName().str() + " " + what;
+  if (known != record.answers.end() && (pass == Pass::Settle || record.recorded.contains(whose))) {
+    record.stack.pop_back();
+    return known->second;
+  }
   if (pass == Pass::Record)
-    record.recorded.insert(what);
+    record.recorded.insert(whose);
   std::optional<Returned> returned = FunctionWalk(record, function, name, arguments).run(state, pass);
   record.stack.pop_back();
   record.answers[what] = returned;
@@ -350,13 +359,14 @@ void FunctionWalk::access(const State &state, const llvm::Instruction &at, const
   if (rootOf(*place).kind == Place::Kind::Private)
     return;
   Access found{&at, place, mode, {}, record_.stack.front()};
-  std::string key = function_.getName().str() + "%" + std::to_string(numbers_.at(&at)) + " " + place->key;
+  std::string key = found.procedure->getName().str() + " " + function_.getName().str() + "%" +
+                    std::to_string(numbers_.at(&at)) + " " + place->key;
   for (const auto &[name, one] : state.held) {
     found.held.push_back(one);
     key += ";" + name + static_cast<char>('0' + static_cast<int>(one.mode));
   }
   if (record_.seen.insert(key).second)
-    record_.accesses.push_back(std::move(found));
+    record_.walked.accesses.push_back(std::move(found));
 }
 
 PlacePtr FunctionWalk::load(State &state, const llvm::LoadInst &instruction, Pass pass) {
@@ -398,6 +408,8 @@ PlacePtr FunctionWalk::call(State &state, const llvm::CallBase &call, Pass pass)
   const llvm::StringRef name = verify::calleeName(call);
   if (isAllocation(name))
     return privatePlace(name_ + "%" + std::to_string(numbers_.at(&call)), nullptr);
+  if (isStart(name) && pass == Pass::Record)
+    record_.walked.started.push_back({lockAt(valueOf(call.getArgOperand(0))), record_.stack.front()});
   const LockCall *known = lockCall(name);
   if (known == nullptr)
     return enter(state, call, pass);
@@ -451,7 +463,7 @@ void FunctionWalk::visit(State &state, const llvm::Instruction &instruction, Pas
 std::vector<PlacePtr> unknownArguments(const llvm::Function &function) {
   std::vector<PlacePtr> arguments;
   for (const llvm::Argument &argument : function.args()) {
-    const std::string key = function.getName().str() + " " + std::to_string(argument.getArgNo());
+    const std::string key = keyOf(argument);
     arguments.push_back(argument.hasByValAttr() ? privatePlace(key, argument.getParamByValType()) : opaquePlace(key));
     if (argument.getType()->isIntegerTy(64))
       arguments.back() = spelledAs(arguments.back(), "unsigned long");
@@ -461,11 +473,15 @@ std::vector<PlacePtr> unknownArguments(const llvm::Function &function) {
 
 } // namespace
 
-std::vector<Access> walk(const std::vector<const llvm::Function *> &procedures) {
+std::string keyOf(const llvm::Argument &argument) {
+  return argument.getParent()->getName().str() + " " + std::to_string(argument.getArgNo());
+}
+
+Walked walk(const std::vector<const llvm::Function *> &procedures) {
   Record record;
   for (const llvm::Function *procedure : procedures)
     (void)walkInto(record, *procedure, unknownArguments(*procedure), {}, Pass::Record);
-  return std::move(record.accesses);
+  return std::move(record.walked);
 }
 
 PlacePtr annotatedPlace(const llvm::Function &predicate) {

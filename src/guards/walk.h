@@ -26,8 +26,20 @@ struct Access {
   const llvm::Function *procedure = nullptr; // that was entered first
 };
 
-// In the order in which they are met; one for each place and set of locks.
-[[nodiscard]] std::vector<Access> walk(const std::vector<const llvm::Function *> &procedures);
+// A lock that is made ready, as before there is anybody who could use it.
+struct Started {
+  PlacePtr lock;
+  const llvm::Function *procedure = nullptr; // as above
+};
+
+struct Walked {
+  std::vector<Access> accesses; // in the order in which they are met; one for each place, set of locks and procedure
+  std::vector<Started> started;
+};
+[[nodiscard]] Walked walk(const std::vector<const llvm::Function *> &procedures);
+
+// What an argument of a procedure that was entered first is called in places.
+[[nodiscard]] std::string keyOf(const llvm::Argument &argument);
 
 // The place that an annotation speaks of: its first argument, in the function that it has become.
 [[nodiscard]] PlacePtr annotatedPlace(const llvm::Function &predicate);

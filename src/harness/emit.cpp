@@ -17,7 +17,6 @@ public:
   void run();
 
 private:
-  [[nodiscard]] llvm::Function *begin(llvm::FunctionType *type, const std::string &name);
   [[nodiscard]] llvm::Value *valueOf(const Input &input);
   [[nodiscard]] llvm::Value *choiceOf(const ChosenCall &call);
   void require(llvm::Value *condition) { required_ = builder_.CreateAnd(required_, condition); }
@@ -37,27 +36,7 @@ private:
   const Plan &plan_;
   llvm::IRBuilder<> builder_;       // at the end of the function being written
   llvm::Value *required_ = nullptr; // what inputs and choices have to be, in main
-  unsigned line_ = 0;               // in a file that is not there: what tells the places of the harness from each other
 };
-
-llvm::Function *Emitter::begin(llvm::FunctionType *type, const std::string &name) {
-  auto *function = llvm::Function::Create(
-      type, name == "main" ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage, name, module_);
-  function->addFnAttr(kOfHarness);
-  builder_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "entry", function));
-  builder_.SetCurrentDebugLocation({});
-  if (module_.debug_compile_units().empty())
-    return function;
-  llvm::DIBuilder debug(module_, /*AllowUnresolved=*/true, *module_.debug_compile_units().begin());
-  llvm::DIFile *file = debug.createFile(program::kHarnessFile, "");
-  llvm::DISubprogram *subprogram =
-      debug.createFunction(file, name, name, file, line_, debug.createSubroutineType(debug.getOrCreateTypeArray({})),
-                           line_, llvm::DINode::FlagZero, llvm::DISubprogram::SPFlagDefinition);
-  function->setSubprogram(subprogram);
-  debug.finalize();
-  builder_.SetCurrentDebugLocation(llvm::DILocation::get(module_.getContext(), line_, 1, subprogram));
-  return function;
-}
 
 llvm::Value *Emitter::valueOf(const Input &input) {
   if (input.kind == Leaf::Kind::Pointer && input.targets.size() == 1)
@@ -182,7 +161,8 @@ void Emitter::call(const ChosenCall &chosen) {
 llvm::Function *Emitter::addThread(size_t number) {
   llvm::Type *pointer = builder_.getPtrTy();
   llvm::Function *function =
-      begin(llvm::FunctionType::get(pointer, {pointer}, /*isVarArg=*/false), "thread" + std::to_string(number + 1));
+      beginFunction(builder_, module_, llvm::FunctionType::get(pointer, {pointer}, /*isVarArg=*/false),
+                    "thread" + std::to_string(number + 1));
   for (const ChosenCall &each : plan_.threads[number])
     call(each);
   builder_.CreateRet(llvm::ConstantPointerNull::get(builder_.getPtrTy()));
@@ -207,25 +187,19 @@ void Emitter::setUp() {
 }
 
 void Emitter::addMain(const std::vector<llvm::Function *> &threads) {
-  llvm::Type *pointer = builder_.getPtrTy();
-  const llvm::FunctionCallee create =
-      module_.getOrInsertFunction("pthread_create", builder_.getInt32Ty(), pointer, pointer, pointer, pointer);
-  const llvm::FunctionCallee join =
-      module_.getOrInsertFunction("pthread_join", builder_.getInt32Ty(), builder_.getInt64Ty(), pointer);
-  (void)begin(llvm::FunctionType::get(builder_.getInt32Ty(), /*isVarArg=*/false), "main");
+  (void)beginFunction(builder_, module_, llvm::FunctionType::get(builder_.getInt32Ty(), /*isVarArg=*/false), "main");
   std::vector<llvm::AllocaInst *> handles;
   for (size_t number = 0; number < threads.size(); ++number)
     handles.push_back(builder_.CreateAlloca(builder_.getInt64Ty()));
   setUp();
   for (const Call &each : plan_.init)
     call(each);
-  llvm::Constant *null = llvm::ConstantPointerNull::get(builder_.getPtrTy());
   for (size_t number = 0; number < threads.size(); ++number)
-    builder_.CreateCall(create, {handles[number], null, threads[number], null});
+    createThread(builder_, module_, *threads[number], *handles[number]);
   for (const ChosenCall &each : plan_.threads.back())
     call(each);
   for (llvm::AllocaInst *handle : handles)
-    builder_.CreateCall(join, {builder_.CreateLoad(builder_.getInt64Ty(), handle), null});
+    joinThread(builder_, module_, *handle);
   builder_.CreateRet(builder_.getInt32(0));
 }
 
@@ -237,6 +211,42 @@ void Emitter::run() {
 }
 
 } // namespace
+
+llvm::Function *beginFunction(llvm::IRBuilder<> &builder, llvm::Module &module, llvm::FunctionType *type,
+                              const std::string &name) {
+  auto *function = llvm::Function::Create(
+      type, name == "main" ? llvm::GlobalValue::ExternalLinkage : llvm::GlobalValue::InternalLinkage, name, module);
+  function->addFnAttr(kOfHarness);
+  builder.SetInsertPoint(llvm::BasicBlock::Create(module.getContext(), "entry", function));
+  builder.SetCurrentDebugLocation({});
+  if (module.debug_compile_units().empty())
+    return function;
+  llvm::DIBuilder debug(module, /*AllowUnresolved=*/true, *module.debug_compile_units().begin());
+  llvm::DIFile *file = debug.createFile(program::kHarnessFile, "");
+  llvm::DISubprogram *subprogram =
+      debug.createFunction(file, name, name, file, 0, debug.createSubroutineType(debug.getOrCreateTypeArray({})), 0,
+                           llvm::DINode::FlagZero, llvm::DISubprogram::SPFlagDefinition);
+  function->setSubprogram(subprogram);
+  debug.finalize();
+  builder.SetCurrentDebugLocation(llvm::DILocation::get(module.getContext(), 0, 1, subprogram));
+  return function;
+}
+
+void createThread(llvm::IRBuilder<> &builder, llvm::Module &module, llvm::Function &function,
+                  llvm::AllocaInst &handle) {
+  llvm::Type *pointer = builder.getPtrTy();
+  const llvm::FunctionCallee create =
+      module.getOrInsertFunction("pthread_create", builder.getInt32Ty(), pointer, pointer, pointer, pointer);
+  llvm::Constant *null = llvm::ConstantPointerNull::get(builder.getPtrTy());
+  builder.CreateCall(create, {&handle, null, &function, null});
+}
+
+void joinThread(llvm::IRBuilder<> &builder, llvm::Module &module, llvm::AllocaInst &handle) {
+  const llvm::FunctionCallee join =
+      module.getOrInsertFunction("pthread_join", builder.getInt32Ty(), builder.getInt64Ty(), builder.getPtrTy());
+  builder.CreateCall(
+      join, {builder.CreateLoad(builder.getInt64Ty(), &handle), llvm::ConstantPointerNull::get(builder.getPtrTy())});
+}
 
 void emit(llvm::Module &module, const Plan &plan) {
   Emitter(module, plan).run();

@@ -32,6 +32,8 @@ struct Options {
     Initial, // variables of the program have the values that it gives them
     Any,     // arbitrary ones
   } globals = Globals::Initial;
+  // Nothing is an input: threads choose what they call, and with what, when they call it (clients/clients.h).
+  bool areClients = false;
 
   [[nodiscard]] bool isOpen() const { return !entries.empty(); }
 };
