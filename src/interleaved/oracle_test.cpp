@@ -2,7 +2,6 @@
 // balanced executions and sequential orders has; with one rule left out at a time they are not. The programs and their
 // interpreter are those of sequentialize and kiss; the initial values of the variables are inputs here.
 #include <cstdio>
-#include <cstdlib>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -26,11 +25,7 @@ constexpr uint64_t kSeed = 7000;
 constexpr unsigned kUnwind = 4;
 constexpr Values kInputs = {3, 2, 1}; // how many values each variable has
 
-// More for those who have time: RADDLE_PROGRAMS=3000 raddle_interleaved_test.
-uint32_t programCount() {
-  const char *asked = std::getenv("RADDLE_PROGRAMS");
-  return asked == nullptr ? 100 : static_cast<uint32_t>(std::atoi(asked));
-}
+const uint32_t kPrograms = programCount(100);
 
 using Kind = Statement::Kind;
 
@@ -129,7 +124,7 @@ struct Setting {
   Without without = Without::Nothing;
   DiffOptions::Without diffWithout = DiffOptions::Without::Nothing;
   bool choicesAreInputs = false; // wrongly
-  uint32_t programs = programCount();
+  uint32_t programs = kPrograms;
   [[nodiscard]] bool isMutant() const {
     return without != Without::Nothing || diffWithout != DiffOptions::Without::Nothing || choicesAreInputs;
   }
@@ -311,7 +306,7 @@ TEST_F(Oracle, BothFilterByFilter) {
   expectSame({.algorithm = Algorithm::Lazy});
 }
 TEST_F(Oracle, ChoicesAreQuantifiedAtOnce) {
-  expectSame({.algorithm = Algorithm::Lazy, .choiceBound = 1, .programs = programCount() / 2});
+  expectSame({.algorithm = Algorithm::Lazy, .choiceBound = 1, .programs = kPrograms / 2});
 }
 
 TEST_F(Oracle, MutantFailuresDoNotEndExecutions) {

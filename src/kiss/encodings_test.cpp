@@ -2,7 +2,6 @@
 // KISS has: on random programs, and with one rule left out at a time it does not. The programs are those on which
 // sequentialize/oracle_test.cpp compares the translated ones with the same interpreter.
 #include <cstdio>
-#include <cstdlib>
 
 #include <gtest/gtest.h>
 #include <llvm/IR/Constants.h>
@@ -22,11 +21,7 @@ using symex::Options;
 
 constexpr uint64_t kSeed = 1000;
 
-// More for those who have time: RADDLE_PROGRAMS=3000 raddle_kiss_test.
-uint32_t programCount() {
-  const char *asked = std::getenv("RADDLE_PROGRAMS");
-  return asked == nullptr ? 150 : static_cast<uint32_t>(std::atoi(asked));
-}
+const uint32_t kPrograms = programCount(150);
 
 struct Setting {
   uint32_t ts = 1;
@@ -109,7 +104,7 @@ protected:
     Sum sum;
     const auto isEnough = [&] { return setting.without != Options::Without::Nothing && sum.different > 0; };
     compareBatch(directedPrograms(), setting, expect, sum);
-    for (uint32_t first = 0; first < programCount() && !isEnough(); first += kBatch)
+    for (uint32_t first = 0; first < kPrograms && !isEnough(); first += kBatch)
       compareBatch(randomPrograms(kSeed + first, kBatch), setting, expect, sum);
     std::printf("%u compared, %u different, %u with findings\n", sum.compared, sum.different, sum.found);
     return sum;
@@ -170,7 +165,7 @@ TEST_F(Encodings, TwoContextSwitches) {
       return std::nullopt;
     return findingsIn(failuresWithin(program, 2), Races::None);
   });
-  EXPECT_GT(sum.compared, programCount() / 5);
+  EXPECT_GT(sum.compared, kPrograms / 5);
   expectSame(sum);
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 using namespace testing;
 
-constexpr uint32_t kPrograms = 150;
+const uint32_t kPrograms = programCount(150);
 constexpr uint64_t kMaxExecutions = 20000;
 
 struct Setting {
@@ -101,7 +101,10 @@ protected:
       compareOne(batch, program, setting, expect, sum);
   }
 
+  // What fields are called in it depends on the way to them, so that races through pointers are left to encodings_test.
   void compareOne(const Batch &batch, size_t program, const Setting &setting, const Expect &expect, Sum &sum) {
+    if (setting.races != Races::None && batch.programs[program].hasPointer)
+      return;
     std::optional<Outcomes> outcomes = translated(batch, program, setting, sum.executions);
     if (!outcomes) {
       ++sum.tooLarge;
@@ -131,7 +134,7 @@ protected:
   void expectSame(const Setting &setting) {
     const Sum sum = compare(setting);
     EXPECT_EQ(sum.different, 0U) << first_;
-    EXPECT_GT(sum.compared, kPrograms * 8 / 10);
+    EXPECT_GT(sum.compared, kPrograms * (setting.races == Races::None ? 8 : 5) / 10);
     expectShares(sum);
   }
 

@@ -1,5 +1,7 @@
 #include "sequentialize/testing/batch.h"
 
+#include <cstdlib>
+
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
@@ -36,6 +38,11 @@ std::unique_ptr<llvm::Module> compile(const std::filesystem::path &file, llvm::L
 
 std::string prefixOf(size_t program) {
   return "p" + std::to_string(program) + "_";
+}
+
+uint32_t programCount(uint32_t unlessAsked) {
+  const char *asked = std::getenv("RADDLE_PROGRAMS");
+  return asked == nullptr ? unlessAsked : static_cast<uint32_t>(std::atoi(asked));
 }
 
 std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count) {

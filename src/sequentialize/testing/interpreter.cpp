@@ -11,6 +11,9 @@ namespace raddle::sequentialize::testing {
 namespace {
 
 constexpr int kMaxThreads = 4;
+// The pointer itself. It contains the address of what it leads to, and loading it is no business of the register's.
+constexpr int kPointer = kThrough + 1;
+constexpr size_t kPointerAddress = kGlobals + kMaxThreads;
 
 // Statements taken apart: what is between two points happens at once.
 struct Step {
@@ -19,6 +22,7 @@ struct Step {
     Load,   // register = variable
     Store,  // variable = register
     Put,    // register = value
+    Aim,    // register = the address of the variable
     Plus,   // register += value
     Choose, // register = 0 or 1
     Skip,   // goes to `target` if register != value
@@ -54,7 +58,7 @@ class Compiler {
 public:
   explicit Compiler(const std::vector<Statement> &statements) {
     for (const Statement &statement : statements)
-      sharesOwn_ |= creates(statement);
+      sharesOwn_ |= sharesOwn(statement);
   }
 
   Code compile(const std::vector<Statement> &statements, size_t thread) {
@@ -68,9 +72,10 @@ public:
   }
 
 private:
-  static bool creates(const Statement &statement) {
+  static bool sharesOwn(const Statement &statement) {
     return statement.kind == Statement::Kind::Create ||
-           std::any_of(statement.body.begin(), statement.body.end(), creates);
+           (statement.kind == Statement::Kind::Aim && statement.variable == kOwn) ||
+           std::any_of(statement.body.begin(), statement.body.end(), sharesOwn);
   }
 
   void add(Step step) { code_.push_back(step); }
@@ -79,6 +84,8 @@ private:
       add({.kind = Kind::Point, .variable = variable, .isWrite = isWrite});
   }
   void access(Kind kind, int variable) {
+    if (variable == kThrough)
+      access(Kind::Load, kPointer);
     if (variable != kOwn || sharesOwn_)
       point(variable, kind == Kind::Store);
     add({.kind = kind, .variable = variable});
@@ -101,7 +108,7 @@ private:
         {K::Choose, &Compiler::choose}, {K::Assume, &Compiler::assume}, {K::Refuse, &Compiler::branch},
         {K::If, &Compiler::branch},     {K::Atomic, &Compiler::atomic}, {K::Call, &Compiler::call},
         {K::Join, &Compiler::join},     {K::Await, &Compiler::await},   {K::Meet, &Compiler::meet},
-        {K::Leave, &Compiler::leave}};
+        {K::Leave, &Compiler::leave},   {K::Aim, &Compiler::aim}};
     static const std::map<K, Kind> kSteps = {{K::Create, Kind::Create}, {K::Lock, Kind::Lock},
                                              {K::Unlock, Kind::Unlock}, {K::Signal, Kind::Signal},
                                              {K::Down, Kind::Down},     {K::Broadcast, Kind::Broadcast},
@@ -115,6 +122,10 @@ private:
   void set(const Statement &s) {
     add({.kind = Kind::Put, .value = s.value});
     access(Kind::Store, s.variable);
+  }
+  void aim(const Statement &s) {
+    add({.kind = Kind::Aim, .variable = s.variable});
+    access(Kind::Store, kPointer);
   }
   void plus(const Statement &s) {
     access(Kind::Load, s.variable);
@@ -183,12 +194,13 @@ struct Thread {
   bool isCalled = false; // by its creator, which waits
   size_t at = 0;
   int reg = 0;
+  size_t pointer = 0; // what the pointer was when it was loaded last
   auto operator<=>(const Thread &) const = default;
 };
 
 struct State {
   std::array<Thread, kMaxThreads> threads = {};
-  std::array<int, kGlobals + kMaxThreads> memory = {};
+  std::array<int, kPointerAddress + 1> memory = {};
   int owner = -1; // of the mutex
   int semaphore = 0;
   int arrived = 0;
@@ -242,6 +254,10 @@ protected:
   static size_t address(const State &state, int thread, int variable) {
     if (variable < kGlobals)
       return static_cast<size_t>(variable);
+    if (variable == kPointer)
+      return kPointerAddress;
+    if (variable == kThrough)
+      return state.threads[static_cast<size_t>(thread)].pointer;
     const bool isGiven = variable == kGiven && thread > 0;
     return static_cast<size_t>(kGlobals) +
            (isGiven ? state.threads[static_cast<size_t>(thread)].creator : static_cast<size_t>(thread));
@@ -256,7 +272,7 @@ protected:
         {Kind::Skip, skip},         {Kind::Assume, assume}, {Kind::Enter, enter},     {Kind::Join, join},
         {Kind::Lock, lock},         {Kind::Unlock, unlock}, {Kind::Release, release}, {Kind::Reacquire, reacquire},
         {Kind::Broadcast, wakeAll}, {Kind::Down, down},     {Kind::Up, up},           {Kind::Arrive, arrive},
-        {Kind::Pass, passBarrier}};
+        {Kind::Pass, passBarrier},  {Kind::Aim, aim}};
     ++self(state, thread).at;
     return kFunctions.at(step.kind)(state, thread, step);
   }
@@ -264,7 +280,15 @@ protected:
   static Thread &self(State &state, int thread) { return state.threads[static_cast<size_t>(thread)]; }
 
   static bool load(State &state, int thread, const Step &step) {
-    self(state, thread).reg = state.memory[address(state, thread, step.variable)];
+    const int value = state.memory[address(state, thread, step.variable)];
+    if (step.variable == kPointer)
+      self(state, thread).pointer = static_cast<size_t>(value);
+    else
+      self(state, thread).reg = value;
+    return true;
+  }
+  static bool aim(State &state, int thread, const Step &step) {
+    self(state, thread).reg = static_cast<int>(address(state, thread, step.variable));
     return true;
   }
   static bool store(State &state, int thread, const Step &step) {
@@ -480,9 +504,10 @@ private:
   int access(const State &state, int thread, int variable) const {
     const bool isOwn = variable == kOwn;
     const Code &code = code_[static_cast<size_t>(thread)];
-    const bool creates =
-        std::any_of(code.begin(), code.end(), [](const Step &step) { return step.kind == Kind::Create; });
-    return isOwn && !creates ? kPrivate : static_cast<int>(address(state, thread, variable));
+    const bool isShared = std::any_of(code.begin(), code.end(), [](const Step &step) {
+      return step.kind == Kind::Create || (step.kind == Kind::Aim && step.variable == kOwn);
+    });
+    return isOwn && !isShared ? kPrivate : static_cast<int>(address(state, thread, variable));
   }
 
   [[nodiscard]] bool isInside(int thread, size_t at) const {

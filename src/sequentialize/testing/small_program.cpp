@@ -38,6 +38,8 @@ private:
                          prefix_ + "s;\nstatic pthread_barrier_t " + prefix_ + "b;\n";
     for (int variable = 0; variable < kGlobals; ++variable)
       result += type_ + " " + globalName(prefix_, variable) + ";\n";
+    if (program_.hasPointer)
+      result += "static " + type_ + " *" + prefix_ + "p = &" + globalName(prefix_, 0) + ";\n";
     for (size_t thread = 1; thread < program_.threads.size(); ++thread)
       result += "static pthread_t " + name("h", thread) + ";\n";
     return result;
@@ -53,7 +55,10 @@ private:
   }
 
   [[nodiscard]] std::string variable(int index) const {
-    return index == kOwn ? "*own" : index == kGiven ? "*given" : globalName(prefix_, index);
+    return index == kOwn       ? "*own"
+           : index == kGiven   ? "*given"
+           : index == kThrough ? "*" + prefix_ + "p"
+                               : globalName(prefix_, index);
   }
 
   std::string block(const std::vector<Statement> &statements) {
@@ -77,6 +82,7 @@ private:
         {Kind::Add, v + " = " + v + " + " + value + ";"},
         {Kind::Copy, v + " = " + variable(s.other) + ";"},
         {Kind::Choose, v + " = (int)raddle_choose(2);"},
+        {Kind::Aim, prefix_ + "p = &" + v + ";"},
         {Kind::Refuse,
          "if (" + v + " == " + value + ") __assert_fail(\"\", \"\", " + std::to_string(s.other) + ", \"\");"},
         {Kind::Assume, "raddle_assume(" + v + " == " + value + ");"}};
@@ -153,6 +159,7 @@ SmallProgram ProgramGenerator::generate() {
   refusals_ = 0;
   flavor_ = below(5);
   result.hasWideVariables = isWide();
+  result.hasPointer = hasPointer_;
   const uint32_t workers = 1 + below(3);
   const uint32_t length = workers == 1 ? 5 : workers == 2 ? 3 : 2;
   for (uint32_t thread = 0; thread <= workers; ++thread)
@@ -215,7 +222,8 @@ Statement ProgramGenerator::simple(uint32_t thread) {
     result.kind = Kind::Set;
   if (result.kind == Kind::Refuse)
     result.other = ++refusals_;
-  return result;
+  const bool isAimed = hasPointer_ && below(5) == 0;
+  return isAimed && result.variable != kThrough ? Statement{.kind = Kind::Aim, .variable = result.variable} : result;
 }
 
 Statement ProgramGenerator::synchronizing() {
@@ -241,6 +249,8 @@ Statement ProgramGenerator::synchronizing() {
 }
 
 int ProgramGenerator::variableOf(uint32_t thread) {
+  if (hasPointer_ && below(4) == 0)
+    return kThrough;
   const uint32_t dice = below(8);
   if (dice == 6)
     return kOwn;

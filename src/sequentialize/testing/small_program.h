@@ -14,6 +14,7 @@ struct Statement {
     Add,       // variable = variable + value
     Copy,      // variable = other
     Choose,    // variable = a choice of 0 and 1
+    Aim,       // the pointer that all threads share points to the variable
     Refuse,    // fails if variable == value
     Assume,    // variable == value
     If,        // if (variable == value) body
@@ -39,14 +40,17 @@ struct Statement {
   std::vector<Statement> body = {};
 };
 
-// Variables: the global ones, then the thread's own local (kOwn), which its children reach as kGiven.
+// Variables: the global ones, then the thread's own local (kOwn), which its children reach as kGiven, and where the
+// pointer leads that all threads share: at first, to the first global one.
 inline constexpr int kGlobals = 3;
 inline constexpr int kOwn = kGlobals;
 inline constexpr int kGiven = kGlobals + 1;
+inline constexpr int kThrough = kGlobals + 2;
 
 struct SmallProgram {
   std::vector<std::vector<Statement>> threads; // main first
   bool hasWideVariables = false;               // as wide as addresses, of which engines have their own ideas
+  bool hasPointer = false;                     // some statement uses it
 };
 
 // As C; all its names have `prefix` before them, and its main is `prefix`main.
@@ -62,7 +66,7 @@ struct SmallProgram {
 
 class ProgramGenerator {
 public:
-  explicit ProgramGenerator(uint64_t seed) : random_(seed) {}
+  explicit ProgramGenerator(uint64_t seed) : random_(seed), hasPointer_(seed % 3 == 0) {}
   // Up to three threads beside main, few statements each.
   SmallProgram generate();
 
@@ -80,6 +84,7 @@ private:
   std::mt19937_64 random_;
   int refusals_ = 0;
   bool inAtomic_ = false;
+  bool hasPointer_;
   uint32_t flavor_ = 0; // which kind of synchronization the program uses
 };
 
