@@ -225,6 +225,36 @@ unsigned __kiss_for_sleep(unsigned time) {
   (void)time;
   return 0;
 }
+int __kiss_for_nanosleep(const struct timespec *time, struct timespec *rest) {
+  (void)time, (void)rest;
+  return 0;
+}
+int __kiss_for_thrd_sleep(const struct timespec *time, struct timespec *rest) {
+  return __kiss_for_nanosleep(time, rest);
+}
+
+/* Attributes that make no difference here. */
+#define KISS_ATTRIBUTES(type)                                                                                          \
+  int __kiss_for_##type##_init(type##_t *attributes) {                                                                 \
+    (void)attributes;                                                                                                  \
+    return 0;                                                                                                          \
+  }                                                                                                                    \
+  int __kiss_for_##type##_destroy(type##_t *attributes) {                                                              \
+    (void)attributes;                                                                                                  \
+    return 0;                                                                                                          \
+  }
+#define KISS_ATTRIBUTE(type, what, value)                                                                              \
+  int __kiss_for_##type##_set##what(type##_t *attributes, value given) {                                               \
+    (void)attributes, (void)given;                                                                                     \
+    return 0;                                                                                                          \
+  }
+KISS_ATTRIBUTES(pthread_attr)
+KISS_ATTRIBUTE(pthread_attr, detachstate, int)
+KISS_ATTRIBUTE(pthread_attr, stacksize, size_t)
+KISS_ATTRIBUTES(pthread_condattr)
+KISS_ATTRIBUTE(pthread_condattr, clock, clockid_t)
+KISS_ATTRIBUTES(pthread_rwlockattr)
+KISS_ATTRIBUTES(pthread_barrierattr)
 void __kiss_for___raddle_happens_before(const volatile void *address) {
   (void)address;
 }
@@ -693,6 +723,13 @@ int __kiss_for_sem_trywait(sem_t *semaphore) {
     *__kiss_for___errno_location() = EAGAIN;
   __kiss_end();
   return isFree ? 0 : -1;
+}
+int __kiss_for_sem_timedwait(sem_t *semaphore, const struct timespec *until) {
+  (void)until;
+  int result = __kiss_for_sem_trywait(semaphore);
+  if (result != 0)
+    *__kiss_for___errno_location() = ETIMEDOUT;
+  return result;
 }
 int __kiss_for_sem_post(sem_t *semaphore) {
   __kiss_begin();
