@@ -11,6 +11,7 @@
 
 #include "harness/leaves.h"
 #include "program/expressions.h"
+#include "program/sites.h"
 
 namespace raddle::harness {
 
@@ -34,9 +35,8 @@ bool isInLoop(const llvm::CallBase &call) {
 }
 
 Error refuse(const llvm::CallBase &call, const std::string &why) {
-  const llvm::DebugLoc &location = call.getDebugLoc();
-  const std::string place =
-      location ? location->getFilename().str() + ":" + std::to_string(location.getLine()) + ": " : "";
+  const auto site = program::SiteMaker(*call.getFunction()).make("", "", call.getDebugLoc());
+  const std::string place = call.getDebugLoc() ? site.file + ":" + std::to_string(site.line) + ": " : "";
   return Error{place + "raddle_input " + why};
 }
 

@@ -50,7 +50,8 @@ std::string aboutOf(const symex::Failure &failure) {
 std::string lineOf(const llvm::Instruction *at) {
   if (!at || !at->getDebugLoc())
     return "a place that has no line";
-  return at->getDebugLoc()->getFilename().str() + ":" + std::to_string(at->getDebugLoc().getLine());
+  const trace::Site site = anonymousSite(*at);
+  return site.file + ":" + std::to_string(site.line);
 }
 
 } // namespace raddle::kiss
