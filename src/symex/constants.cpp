@@ -1,4 +1,6 @@
 // Constants of the module as values, and the initial contents of its globals.
+#include <cstdio>
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 
@@ -14,6 +16,17 @@ smt::Bits bitsOf(const llvm::APInt &number) {
   if (number.getBitWidth() <= 64)
     return low;
   return (smt::Bits{number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64)} << 64) | low;
+}
+
+} // namespace
+
+namespace {
+
+constexpr uint64_t kStreamBytes = sizeof(FILE);
+
+// Variables of the C library that lead to something when the program begins.
+bool isStream(llvm::StringRef name) {
+  return name == "stdin" || name == "stdout" || name == "stderr";
 }
 
 } // namespace
@@ -36,6 +49,11 @@ ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
     info.name += " of thread " + std::to_string(thread);
   const ObjectId object = memory.create(std::move(info));
   objects_.emplace(std::pair(&global, thread), object);
+  if (global.isDeclaration() && isStream(global.getName()))
+    streams_[&global] = memory.create({.kind = ObjectInfo::Kind::Global,
+                                       .content = ObjectInfo::Content::Indeterminate,
+                                       .name = "file of " + global.getName().str(),
+                                       .size = number(kStreamBytes)});
   return object;
 }
 
@@ -126,6 +144,8 @@ Term Engine::byteOf(const llvm::Constant &constant, uint64_t offset) {
 }
 
 Term Engine::initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes) {
+  if (const auto stream = streams_.find(&variable); stream != streams_.end())
+    return terms.extract(pointers.address(stream->second), static_cast<unsigned>(offset) * 8, bytes * 8);
   if (!variable.hasInitializer())
     return unknown(Unknown::Role::Input, bytes * 8,
                    variable.getName().str() + "[" + std::to_string(offset) + "]." + std::to_string(bytes));

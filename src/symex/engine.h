@@ -161,10 +161,11 @@ private:
 
   // Of the thread whose number is given, if it is thread-local; else of 0.
   std::map<std::pair<const llvm::GlobalValue *, unsigned>, ObjectId> objects_;
-  uint64_t names_ = 0;                          // made unique so far
-  std::map<uint64_t, Term> foreign_;            // addresses, by number
-  std::map<std::string, Term> named_;           // unknowns that have names of their own
-  std::map<std::string, unsigned> objectNames_; // how many objects have each name
+  std::map<const llvm::GlobalValue *, ObjectId> streams_; // what stdin and its like lead to
+  uint64_t names_ = 0;                                    // made unique so far
+  std::map<uint64_t, Term> foreign_;                      // addresses, by number
+  std::map<std::string, Term> named_;                     // unknowns that have names of their own
+  std::map<std::string, unsigned> objectNames_;           // how many objects have each name
 };
 
 } // namespace raddle::symex
