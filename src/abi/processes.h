@@ -12,6 +12,8 @@ extern "C" {
  * that died in the middle of changing it can go on from there. The copy belongs to the process that made it. */
 void raddle_machine_keep_explorer(void);
 void raddle_machine_take_back_explorer(void);
+/* What the explorer allocates in this process from now on is not shared: another process may go on exploring. */
+void raddle_machine_detach_explorer(void);
 /* The bytes that the next copy has. */
 uint64_t raddle_machine_explorer_bytes(void);
 

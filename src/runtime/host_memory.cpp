@@ -63,6 +63,9 @@ uint64_t takeCell(uint32_t sizeClass) {
   return cell;
 }
 
+// What a detached process allocates lies in the second half, which is its own. Nobody else ever comes that far.
+constexpr uint64_t kDetachedBase = kHostBase + kHostBytes / 2;
+
 // The copy, and how much of it is used.
 constexpr uint64_t kCopyBase = kHostBase + 2 * kHostBytes;
 uint64_t copiedBytes;
@@ -85,6 +88,17 @@ void keepHostMemory() {
 void takeBackHostMemory() {
   ensure(copiedBytes != 0, "memory should be copied before it is taken back");
   memcpy(&arena(), reinterpret_cast<void *>(kCopyBase), copiedBytes);
+}
+
+void detachHostMemory() {
+  static Arena copy;
+  ensure(arena().next < kDetachedBase, "the explorer should not need half of its memory");
+  memcpy(&copy, &arena(), sizeof copy);
+  openMemory(kArena, roundUp(sizeof(Arena), kPage));
+  openMemory(kDetachedBase, kHostBase + kHostBytes - kPage - kDetachedBase);
+  memcpy(&arena(), &copy, sizeof copy);
+  arena().next = kDetachedBase;
+  memset(arena().free, 0, sizeof arena().free);
 }
 
 void mapHostMemory() {

@@ -2,7 +2,7 @@
 //
 // operator new and delete are defined in heap_interface.cpp and come here whenever the host runs. Blocks are kept in
 // free lists by size class; the state of the allocator lies in the mapping itself, so that a parent goes on where its
-// child left off. One process at a time may use it.
+// child left off. One process at a time may use it; one that is detached has what it allocates for itself.
 #pragma once
 
 #include <cstddef>
@@ -50,6 +50,9 @@ void keepHostMemory();
 // REQUIRES: keepHostMemory().
 void takeBackHostMemory();
 uint64_t hostMemoryUsed();
+// From now on this process allocates from memory of its own, so that others may go on meanwhile. It still sees what
+// they write, and they see what it writes, in what was allocated before.
+void detachHostMemory();
 
 inline bool isHostMemory(const void *address) {
   return reinterpret_cast<uint64_t>(address) - kHostBase < kHostBytes;

@@ -23,6 +23,9 @@ RADDLE_EXPORT uint64_t raddle_machine_explorer_bytes() {
 RADDLE_EXPORT void raddle_machine_run_for_good() {
   closeUndoLog();
 }
+RADDLE_EXPORT void raddle_machine_detach_explorer() {
+  detachHostMemory();
+}
 
 RADDLE_EXPORT void raddle_machine_watch(uint64_t seconds) {
   watchThreads(seconds);

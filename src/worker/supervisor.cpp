@@ -14,7 +14,6 @@
 namespace raddle::worker {
 namespace {
 
-constexpr uint64_t kAlwaysSampled = 4;
 constexpr uint64_t kMostDeaths = 3;   // in the same execution, before it is given up
 constexpr uint64_t kMostKills = 12;   // there, of deaths that somebody else may have wanted
 constexpr uint64_t kCopyPeriod = 256; // processes, in fork mode
@@ -25,9 +24,8 @@ int copyInterval() {
   return static_cast<int>(1000 + raddle_machine_explorer_bytes() / kBytesPerMillisecond);
 }
 
-// The first executions, then each 2^k-th; `number` counts from 1.
-bool isSampled(uint64_t number) {
-  return number <= kAlwaysSampled || (number & (number - 1)) == 0;
+bool isPowerOfTwo(uint64_t number) {
+  return (number & (number - 1)) == 0;
 }
 
 } // namespace
@@ -149,6 +147,8 @@ bool Supervisor::exploreWith(Mode mode) {
 Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
   Channel channel;
   hasLeft_ = false;
+  sampled_ = repeated_ = 0;
+  differing_ = nullptr;
   pid_t process = forkProcess();
   if (process == 0) {
     channel.actAsChild();
@@ -192,26 +192,51 @@ Supervisor::End Supervisor::execute(Mode mode, const Channel &supervisor) {
   while (search_->executeOne()) {
     if (mode == Mode::Fork)
       return End::More;
-    if (!agrees(supervisor) || !isRestorable())
+    if (!agrees(supervisor) || !isRestorable() || !attend(supervisor))
       return End::Differs;
-    if (wantsCopy_.load(std::memory_order_relaxed))
-      ask(Wish::Copy, supervisor);
-    if (job_.part && search_->isAsked() && search_->prepare())
-      ask(Wish::Telling, supervisor);
   }
-  return isRestorable() ? End::Finished : End::Differs;
+  return endRepetitions(supervisor) && isRestorable() ? End::Finished : End::Differs;
+}
+
+bool Supervisor::attend(const Channel &supervisor) {
+  const bool wantsCopy = wantsCopy_.load(std::memory_order_relaxed);
+  const bool isAsked = job_.part && search_->isAsked();
+  if (!wantsCopy && !isAsked)
+    return true;
+  if (!endRepetitions(supervisor))
+    return false;
+  if (wantsCopy)
+    ask(Wish::Copy, supervisor);
+  if (isAsked && search_->prepare())
+    ask(Wish::Telling, supervisor);
+  return true;
 }
 
 bool Supervisor::agrees(const Channel &supervisor) {
-  if (!isSampled(++executed_))
+  ++executed_;
+  if (executed_ <= kAlwaysSampled || isPowerOfTwo(executed_)) {
+    const Imprint imprint{search_->lastExecution().digest(), raddle_machine_memory_hash()};
+    samples_[sampled_++] = {search_->lastExecution().schedule(), imprint, {}};
+    wish_ = Wish::Repetition;
+    supervisor.signal();
+  }
+  return allAgree();
+}
+
+bool Supervisor::allAgree() {
+  const Sample *sample = differing_.load(std::memory_order_relaxed);
+  if (sample == nullptr)
     return true;
-  imprint_ = {search_->lastExecution().digest(), raddle_machine_memory_hash()};
-  ask(Wish::Repetition, supervisor);
-  if (imprint_ == repeated_)
-    return true;
-  difference_ = imprint_.events == repeated_.events ? "an execution left other memory in a fresh process"
-                                                    : "an execution went differently in a fresh process";
+  difference_ = sample->imprint.events == sample->repeated.events ? "an execution left other memory in a fresh process"
+                                                                  : "an execution went differently in a fresh process";
   return false;
+}
+
+bool Supervisor::endRepetitions(const Channel &supervisor) {
+  for (size_t sample = 0; sample < sampled_; ++sample)
+    await(supervisor);
+  sampled_ = repeated_ = 0;
+  return allAgree();
 }
 
 bool Supervisor::isRestorable() {
@@ -225,6 +250,10 @@ bool Supervisor::isRestorable() {
 void Supervisor::ask(Wish wish, const Channel &supervisor) {
   wish_ = wish;
   supervisor.signal();
+  await(supervisor);
+}
+
+void Supervisor::await(const Channel &supervisor) {
   if (!supervisor.await()) // it was killed, and with it the search
     exitProcess(0);
 }
@@ -242,33 +271,35 @@ bool Supervisor::serve(const Channel &process, Recovery &recovery) {
       recovery.keep();
     } else if (wish_ == Wish::Telling) {
       tellWhatIsAsked(recovery);
-    } else if (!repeatInProcess()) {
+    } else if (!repeatInProcess(samples_[repeated_++])) {
       return false;
     }
     process.signal();
   }
 }
 
-bool Supervisor::repeatInProcess() {
-  repeated_ = {};
+bool Supervisor::repeatInProcess(Sample &sample) {
   pid_t repetition = forkProcess();
   if (repetition == 0) {
     raddle_machine_watch(job_.request.limits.stepSeconds);
     raddle_machine_run_for_good();
-    repeatLast();
+    raddle_machine_detach_explorer();
+    repeat(sample);
     exitProcess(0);
   }
-  return !WIFSIGNALED(waitFor(repetition));
+  const int status = waitFor(repetition);
+  if (sample.repeated != sample.imprint)
+    differing_ = &sample;
+  return !WIFSIGNALED(status);
 }
 
-void Supervisor::repeatLast() {
-  const std::vector<explore::Step> &schedule = search_->lastExecution().schedule();
-  NativeMachine machine(NativeMachine::Trust::Full, schedule.size());
+void Supervisor::repeat(Sample &sample) {
+  NativeMachine machine(NativeMachine::Trust::Full, sample.schedule.size());
   Recorder recorder(Detail::Schedule, job_.main, job_.request.visible);
-  explore::ReplayStrategy strategy(schedule, explore::ReplayStrategy::Behind::GivesUp);
+  explore::ReplayStrategy strategy(sample.schedule, explore::ReplayStrategy::Behind::GivesUp);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
-  repeated_ = {recorder.digest(), raddle_machine_memory_hash()};
+  sample.repeated = {recorder.digest(), raddle_machine_memory_hash()};
 }
 
 } // namespace raddle::worker

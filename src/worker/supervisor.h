@@ -2,15 +2,16 @@
 //
 // The process that reaches the reset point never runs the program any further: it is the pristine copy from which all
 // executions are forked. In fork mode each execution has a process of its own. In in-process mode one forked process
-// runs execution after execution and restores the program in between; a sample of its executions (the first 16, then
-// each 2^k-th) is repeated in a fresh process and compared, and a difference discards the search and starts it again in
-// fork mode. The state of the search lies in memory that all of these processes share, so that it outlives each but the
-// first (recovery.h).
+// runs execution after execution and restores the program in between; a sample of its executions (the first 4, then
+// each 2^k-th) is repeated in fresh processes and compared, while the search goes on, and a difference discards the
+// search and starts it again in fork mode. The state of the search lies in memory that all of these processes share, so
+// that it outlives each but the first (recovery.h).
 //
 // A search goes in rounds. Each explores all classes of executions with a fixed set of visible operations; locations on
 // which races were found become visible for the next one, until a round finds no new ones.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -44,10 +45,20 @@ private:
     uint64_t memory = 0;
     bool operator==(const Imprint &) const = default;
   };
+  // An execution that is repeated.
+  struct Sample {
+    std::vector<explore::Step> schedule;
+    Imprint imprint;
+    Imprint repeated; // of its repetition
+  };
   // Why a forked process ended.
   enum class End : uint8_t { More, Finished, Differs };
   // What a forked process wants of the supervisor.
   enum class Wish : uint8_t { Repetition, Copy, Telling };
+
+  // The first ones and each 2^k-th, if the supervisor has not come to any of them yet.
+  static constexpr uint64_t kAlwaysSampled = 4;
+  static constexpr size_t kMostSamples = kAlwaysSampled + 64;
 
   void startSearch();
   void explorePart(Part part);
@@ -64,25 +75,35 @@ private:
   [[nodiscard]] End recover(Mode mode, const Exploration::Death &death, Recovery &recovery);
   // What the forked process does.
   [[nodiscard]] End execute(Mode mode, const Channel &supervisor);
-  // Whether the execution just done is to be trusted; asks for its repetition if it is one of the sample.
+  // Has the execution just done repeated if it is one of the sample; false if one turned out to differ.
   [[nodiscard]] bool agrees(const Channel &supervisor);
+  // Whether those that were repeated so far went the same way again.
+  [[nodiscard]] bool allAgree();
+  // Waits for the repetitions that are to come, and forgets them; false if one differs.
+  [[nodiscard]] bool endRepetitions(const Channel &supervisor);
+  // Does for the driver and the supervisor what they want of the process; false if a repetition differs.
+  [[nodiscard]] bool attend(const Channel &supervisor);
   // Whether the program could be put back so far, and can be now.
   [[nodiscard]] bool isRestorable();
-  // Tells the supervisor, and waits until it is done.
+  // Tells the supervisor, and waits until it is done. REQUIRES: no repetitions are to come.
   void ask(Wish wish, const Channel &supervisor);
+  // Waits until the supervisor has done one thing that it was told.
+  static void await(const Channel &supervisor);
   // Does what the process on the other side asks for until it is gone; false if it should be.
   [[nodiscard]] bool serve(const Channel &process, Recovery &recovery);
   // False if what it leaves is not to be trusted.
-  [[nodiscard]] bool repeatInProcess();
-  void repeatLast();
+  [[nodiscard]] bool repeatInProcess(Sample &sample);
+  void repeat(Sample &sample);
 
   Job &job_;
   std::unique_ptr<Exploration> search_;
   Mode mode_ = Mode::InProcess;
-  std::vector<uint64_t> rounds_;        // executions of each
-  uint64_t executed_ = 0;               // executions of this round, in all parts
-  Imprint imprint_;                     // of the execution to be repeated
-  Imprint repeated_;                    // of its repetition
+  std::vector<uint64_t> rounds_; // executions of each
+  uint64_t executed_ = 0;        // executions of this round, in all parts
+  std::array<Sample, kMostSamples> samples_;
+  size_t sampled_ = 0;  // of them, that were told to the supervisor
+  size_t repeated_ = 0; // of those, that the supervisor has repeated
+  std::atomic<Sample *> differing_ = nullptr;
   std::string difference_;              // in words, once one was found
   Wish wish_ = Wish::Repetition;        // what was asked for last
   bool hasLeft_ = false;                // the forked process came to its regular end
