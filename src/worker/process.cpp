@@ -45,7 +45,13 @@ void killProcess(pid_t process) {
   syscall(SYS_kill, process, SIGKILL);
 }
 
+bool isLearning() {
+  return writeCounts != nullptr;
+}
+
 void exitProcess(int status) {
+  if (isLearning())
+    writeCounts();
   syscall(SYS_exit_group, status);
   __builtin_unreachable();
 }

@@ -13,6 +13,11 @@ namespace raddle::worker {
 // Waits for `child`; the status as of waitpid.
 [[nodiscard]] int waitFor(pid_t child);
 
+// Whether this is a build of scripts/train: it counts what it does, and so no two executions leave the same memory.
+[[nodiscard]] bool isLearning();
+// Only such builds have it.
+[[gnu::weak]] void writeCounts();
+
 [[noreturn]] void exitProcess(int status);
 
 void killProcess(pid_t process);

@@ -214,7 +214,7 @@ bool Supervisor::attend(const Channel &supervisor) {
 
 bool Supervisor::agrees(const Channel &supervisor) {
   ++executed_;
-  if (executed_ <= kAlwaysSampled || isPowerOfTwo(executed_)) {
+  if ((executed_ <= kAlwaysSampled || isPowerOfTwo(executed_)) && !isLearning()) {
     const Imprint imprint{search_->lastExecution().digest(), raddle_machine_memory_hash()};
     samples_[sampled_++] = {search_->lastExecution().schedule(), imprint, {}};
     wish_ = Wish::Repetition;
