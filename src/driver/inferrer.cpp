@@ -134,6 +134,7 @@ private:
   std::vector<const guards::Guarded *> broken_;                        // nearly guarded, and not accepted
   std::map<const guards::Guarded *, std::set<std::string>> refusedIn_; // functions in which an access was refused
   std::vector<std::string> notes_;
+  std::vector<std::string> others_; // that no lock guards
 };
 
 Inferrer::Session::Sourced Inferrer::Session::plain() const {
@@ -269,7 +270,10 @@ bool Inferrer::Session::accept(const guards::Guarded &guarded) {
       refusedIn_[&guarded] = functionsRefused(answer.outcome, last_.outcome);
     }
   }
-  notes_.push_back(fmt::format("not proposed: `{}` guarded by `{}`: {}", guarded.location, guarded.lock, why));
+  if (guarded.held == guards::Guarded::Held::AtFew)
+    others_.push_back(guarded.location);
+  else
+    notes_.push_back(fmt::format("not proposed: `{}` guarded by `{}`: {}", guarded.location, guarded.lock, why));
   return false;
 }
 
@@ -286,7 +290,7 @@ void Inferrer::Session::choose(const std::vector<guards::Guarded> &guarded) {
         (void)accept(each);
   }
   for (const guards::Guarded &each : guarded)
-    if (!each.exceptions.empty() && !accept(each))
+    if (!each.exceptions.empty() && !accept(each) && each.held == guards::Guarded::Held::AtMost)
       broken_.push_back(&each);
 }
 
@@ -321,9 +325,10 @@ Result<check::Outcome> Inferrer::Session::run() {
   for (const std::string &line : linesOf(accepted_))
     outcome.coverage.notes.push_back("proposed: " + line);
   outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes_.begin(), notes_.end());
-  if (!found.others.empty())
+  others_.insert(others_.end(), found.others.begin(), found.others.end());
+  if (!others_.empty())
     outcome.coverage.notes.push_back(
-        fmt::format("written, and guarded by no lock throughout: `{}`", fmt::join(found.others, "`, `")));
+        fmt::format("written, and guarded by no lock throughout: `{}`", fmt::join(others_, "`, `")));
   if (accepted_.empty()) {
     const bool isBare = !verify::hasAnnotations(inferrer_.program_->annotated.loaded.program.module());
     (isBare ? outcome.coverage.unknowns : outcome.coverage.notes).emplace_back("there is nothing to propose");

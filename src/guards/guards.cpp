@@ -357,12 +357,20 @@ public:
     const size_t held = best.empty() ? 0 : best.front()->at.size();
     if (held == tally.places().size())
       return add(best, tally.places());
-    if (!addExcused(tally, family)) {
-      if (held * 2 > tally.places().size())
-        add(best, tally.places());
-      else
-        result.others.push_back(name);
-    }
+    if (addExcused(tally, family))
+      return;
+    const std::vector<Candidate> mentioned = tally.mentioned();
+    if (held * 2 > tally.places().size())
+      add(best, tally.places());
+    else if (!mentioned.empty())
+      result.guarded.push_back({mentioned.front().location,
+                                mentioned.front().lock,
+                                {annotationOf(mentioned.front())},
+                                tally.places(),
+                                tally.places().size(),
+                                Guarded::Held::AtFew});
+    else
+      result.others.push_back(name);
   }
 
   Guards result;

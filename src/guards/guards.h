@@ -38,11 +38,13 @@ struct Guarded {
   // Where the lock does not seem to be held by the procedure itself; if there are any, there is one alternative only.
   std::vector<const llvm::Instruction *> exceptions;
   size_t places = 0; // where it is accessed, exceptions included
+  // At how many of them the lock seems to be held, exceptions or not. If at few, it is worth a try and no more.
+  enum class Held : uint8_t { AtMost, AtFew } held = Held::AtMost;
 };
 
 struct Guards {
   std::vector<Guarded> guarded;
-  std::vector<std::string> others; // locations that are written, most often without any such lock
+  std::vector<std::string> others; // locations that are written, and never with any such lock
 };
 
 // Of what has no annotation yet, in the order in which it is accessed. REQUIRES: `module` is normalized.

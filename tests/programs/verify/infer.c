@@ -13,6 +13,7 @@
 // CHECK-NEXT: +RADDLE_GUARDED_BY(total, total_lock);
 // CHECK: {{ }}static pthread_mutex_t locks[LOCKS];
 // CHECK-NEXT: +RADDLE_GUARDED_BY(counts[i], locks[i % 8], unsigned i);
+// CHECK-NOT: +RADDLE{{.*}}
 // CHECK: {{ +}}char text[2]; /* ; */
 // CHECK-NEXT: {{ }}} shared = {
 // CHECK-NEXT: {{ +}}PTHREAD_RWLOCK_INITIALIZER, {'}', ';'}};
