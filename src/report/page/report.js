@@ -234,7 +234,8 @@ function arrowPath(arrow, size) {
 function raceLine(size) {
   if (view.finding.kind !== "data-race" || view.ends.length < 2) return [];
   const places = view.ends.slice(0, 2).map(at => ({x: size.gutter + laneOf(view.rows[at].thread) * size.lane + 15, y: middleOf(at)}));
-  const line = draw("path", {class: "race", d: `M${places[0].x},${places[0].y} V${places[1].y} H${places[1].x}`});
+  const line = draw("path", {class: "race",
+    d: `M${places[0].x},${places[0].y} V${places[1].y - layout.row / 2} H${places[1].x} V${places[1].y}`});
   return [line, ...places.map(place => draw("circle", {class: "racer", cx: place.x, cy: place.y, r: 6}))];
 }
 
