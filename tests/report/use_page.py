@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|paper|why|trace|letters|engines|known|clean PAGE. Exits 1 on a surprise."""
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|paper|why|trace|letters|confirmed|engines|known|clean PAGE. Exits 1 on a surprise."""
 import pathlib
 import sys
 
@@ -201,6 +201,13 @@ def letters(page):
     expect([first.split()[0], changed.split()[0]], ["c->count", "c->count"], "what others change")
     if first == changed:
         sys.exit("others should change the count")
+
+
+def confirmed(page):
+    expect(page.run("return [...document.querySelectorAll('#source .mover')].map(each => each.textContent).join('')"), "RL", "letters")
+    expect(page.run("return document.getElementById('unexecuted').hidden"), True, "it was executed")
+    expect(page.text("#threads"), "main\nmain.1\nmain.2", "lanes")
+    expect(page.count(".racer"), 2, "accesses that race")
 
 
 def engines(page):

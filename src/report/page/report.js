@@ -49,8 +49,9 @@ function stepsOfPath(path) {
 }
 
 function showPathAsSteps(finding) {
-  finding.hasLetters = !finding.interleaving.length && finding.path.length > 0;
-  if (!finding.hasLetters) return;
+  finding.hasLetters = finding.path.length > 0;
+  finding.wasExecuted = finding.interleaving.length > 0;
+  if (finding.wasExecuted || !finding.hasLetters) return;
   finding.interleaving = stepsOfPath(finding.path);
   for (const site of finding.sites) Object.assign(site, {stands: true, thread: "the thread"});
 }
@@ -173,7 +174,7 @@ const laneOf = thread => view.threads.indexOf(thread);
 
 function gutterOf(row, at) {
   if (row.kind === "stop" || !row.line || row.isOfOthers) return "";
-  const letter = view.finding.hasLetters ? row.mover || " " : "";
+  const letter = view.finding.hasLetters && !view.finding.wasExecuted ? row.mover || " " : "";
   const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop" && !each.isOfOthers);
   if (before && before.file === row.file && before.line === row.line) return letter;
   return letter + String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
@@ -232,7 +233,7 @@ function arrowPath(arrow, size) {
 }
 
 function raceLine(size) {
-  if (view.finding.kind !== "data-race" || view.ends.length < 2) return [];
+  if (!view.isRace || view.ends.length < 2) return [];
   const places = view.ends.slice(0, 2).map(at => ({x: size.gutter + laneOf(view.rows[at].thread) * size.lane + 15, y: middleOf(at)}));
   const line = draw("path", {class: "race",
     d: `M${places[0].x},${places[0].y} V${places[1].y - layout.row / 2} H${places[1].x} V${places[1].y}`});
@@ -296,10 +297,10 @@ function renderAllRows() {
 
 // The panels beside them.
 
-// The letters of the steps up to row `last` at each line of a file.
+// The letters of the steps up to row `last` at each line of a file; of all steps of the path, if others were executed.
 function lettersUpTo(last, file) {
   const letters = new Map();
-  for (const row of view.rows.slice(0, last + 1))
+  for (const row of view.finding.wasExecuted ? view.finding.path : view.rows.slice(0, last + 1))
     if (row.mover && row.file === file) letters.set(row.line, (letters.get(row.line) || "") + row.mover);
   return letters;
 }
@@ -480,6 +481,7 @@ function fitToPaper() {
 function layOut() {
   view.rows = rowsOf(view.finding, element("matters").checked);
   view.steps = [...view.rows.keys()].filter(at => view.rows[at].kind !== "stop");
+  view.isRace = view.finding.kind === "data-race" || view.finding.sites.filter(each => each.locks).length === 2;
   view.ends = [...view.rows.keys()].filter(at => view.rows[at].kind === "end");
   view.threads = threadsOf(view.finding, view.rows);
   view.arrows = arrowsOf(view.finding, view.rows);
@@ -522,6 +524,7 @@ function renderWhy(why) {
 function show(number) {
   view.finding = report.findings[number];
   element("letters").hidden = !view.finding.hasLetters;
+  element("unexecuted").hidden = view.finding.wasExecuted;
   element("message").textContent = view.finding.message;
   element("facts").textContent = factsOf(view.finding);
   renderWhy(view.finding.explanation);
