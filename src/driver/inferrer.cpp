@@ -183,9 +183,9 @@ std::variant<Inferrer::Session::Sourced, std::string>
 Inferrer::Session::annotated(const std::vector<Annotation> &annotations) const {
   Sourced sources = plain();
   const Sourced untouched = sources;
-  for (size_t index = 0; index < sources.size(); ++index)
-    if (!sources[index].includes("raddle.h"))
-      sources[index].addAfter(sources[index].lastInclude(), "#include <raddle.h>");
+  for (AnnotatedSource &source : sources)
+    if (!source.includes("raddle.h"))
+      source.addAfter(source.lastInclude(), "#include <raddle.h>");
   Sourced result = sources;
   for (const Annotation &annotation : annotations)
     if (const auto why = annotate(result, annotation))

@@ -333,7 +333,7 @@ PlacePtr FunctionWalk::part(const llvm::GEPOperator &operation) {
 }
 
 PlacePtr FunctionWalk::cast(const llvm::CastInst &instruction) {
-  const PlacePtr value = valueOf(instruction.getOperand(0));
+  PlacePtr value = valueOf(instruction.getOperand(0));
   if (!instruction.getSrcTy()->isIntegerTy(32))
     return value;
   return spelledAs(value, llvm::isa<llvm::ZExtInst>(instruction) ? "unsigned" : "int");
