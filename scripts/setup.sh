@@ -10,12 +10,14 @@ fail() {
   exit 70
 }
 
-# The packages of scripts/packages.txt that the given groups ("build", "test") need and that are not installed.
+# The packages of scripts/packages.txt that the given groups ("build", "test") need and that are not installed. A command
+# of that name does as well: it may have come another way.
 missing_packages() {
   local groups=" $* " group package rest
   while read -r group package rest; do
     [[ $groups == *" $group "* ]] || continue
-    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] || echo "$package"
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] ||
+      command -v "$package" >/dev/null || echo "$package"
   done <"$root/scripts/packages.txt"
 }
 
