@@ -28,6 +28,13 @@ bool isPowerOfTwo(uint64_t number) {
   return (number & (number - 1)) == 0;
 }
 
+// Whether the program has called what nobody knows. That may read and write files, and processes that were forked share
+// what is open, with how far it was read: only one of them at a time may execute the program then.
+bool callsOthers() {
+  const RaddleSite *const *sites = nullptr;
+  return raddle_machine_uncontrolled(&sites) != 0;
+}
+
 } // namespace
 
 void Supervisor::startSearch() {
@@ -219,6 +226,8 @@ bool Supervisor::agrees(const Channel &supervisor) {
     samples_[sampled_++] = {search_->lastExecution().schedule(), imprint, {}};
     wish_ = Wish::Repetition;
     supervisor.signal();
+    if (callsOthers())
+      return endRepetitions(supervisor);
   }
   return allAgree();
 }

@@ -3,9 +3,9 @@
 // The process that reaches the reset point never runs the program any further: it is the pristine copy from which all
 // executions are forked. In fork mode each execution has a process of its own. In in-process mode one forked process
 // runs execution after execution and restores the program in between; a sample of its executions (the first 4, then
-// each 2^k-th) is repeated in fresh processes and compared, while the search goes on, and a difference discards the
-// search and starts it again in fork mode. The state of the search lies in memory that all of these processes share, so
-// that it outlives each but the first (recovery.h).
+// each 2^k-th) is repeated in fresh processes and compared, while the search goes on unless the program may use files,
+// and a difference discards the search and starts it again in fork mode. The state of the search lies in memory that
+// all of these processes share, so that it outlives each but the first (recovery.h).
 //
 // A search goes in rounds. Each explores all classes of executions with a fixed set of visible operations; locations on
 // which races were found become visible for the next one, until a round finds no new ones.
