@@ -95,18 +95,21 @@ void Confirmer::search(const llvm::Function &procedure, const std::vector<check:
     return canBeShown(each) &&
            std::none_of(found.begin(), found.end(), [&](const Witness &one) { return shows(one.finding, each); });
   };
-  for (uint32_t calls = 1; calls <= kMostCalls && why.empty(); ++calls)
-    if (std::any_of(refused.begin(), refused.end(), isOpen) && secondsLeft_() > 0)
-      why = explore(procedure.getName().str(), calls, found);
+  uint32_t calls = 0; // of each client, in what was explored last
+  while (calls < kMostCalls && why.empty() && std::any_of(refused.begin(), refused.end(), isOpen)) {
+    why = secondsLeft_() > 0 ? explore(procedure.getName().str(), calls + 1, found) : "there is no time left";
+    calls += why.empty() ? 1 : 0;
+  }
   for (const check::Finding &each : refused)
     if (!canBeShown(each))
       notes_.push_back(fmt::format("{}: an execution cannot show that ({})", name, each.rule));
-    else if (!why.empty())
-      notes_.push_back(fmt::format("{}: no execution was looked for: {}", name, why));
+    else if (isOpen(each) && !why.empty())
+      notes_.push_back(
+          fmt::format("{}: no execution was looked for{}: {}", name, calls > 0 ? " with more calls" : "", why));
     else if (isOpen(each))
       notes_.push_back(
           fmt::format("{}: {} client threads did not show that ({}), with up to {} calls each, within {} s", name,
-                      threads_, each.rule, kMostCalls, kMostCalls * kMostNativeSeconds));
+                      threads_, each.rule, calls, calls * kMostNativeSeconds));
 }
 
 void Confirmer::tell(const llvm::Function &procedure, std::vector<check::Finding> refused, Findings &findings) {
