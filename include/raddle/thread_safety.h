@@ -8,3 +8,10 @@
 #define exclusive_locks_required(...) annotate("raddle requires_capability " #__VA_ARGS__)
 #define requires_shared_capability(...) annotate("raddle requires_shared_capability " #__VA_ARGS__)
 #define shared_locks_required(...) annotate("raddle requires_shared_capability " #__VA_ARGS__)
+/* The same, as headers of libraries spell them. */
+#define __guarded_by__(...) annotate("raddle guarded_by " #__VA_ARGS__)
+#define __pt_guarded_by__(...) annotate("raddle pt_guarded_by " #__VA_ARGS__)
+#define __requires_capability__(...) annotate("raddle requires_capability " #__VA_ARGS__)
+#define __exclusive_locks_required__(...) annotate("raddle requires_capability " #__VA_ARGS__)
+#define __requires_shared_capability__(...) annotate("raddle requires_shared_capability " #__VA_ARGS__)
+#define __shared_locks_required__(...) annotate("raddle requires_shared_capability " #__VA_ARGS__)
