@@ -4,7 +4,7 @@ namespace raddle::driver {
 
 namespace {
 
-// An instruction without a line has that of its function.
+// An instruction without a line has that of the next one in its block that has one; null if there is none.
 const llvm::DILocation *placeOf(const llvm::Instruction *at) {
   for (const llvm::Instruction *each = at; each != nullptr; each = each->getNextNode())
     if (each->getDebugLoc() && each->getDebugLoc().getLine() != 0)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
-#include <map>
 
 #include "driver/annotated_module.h"
 #include "driver/confirmer.h"
@@ -105,7 +104,7 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
                         "nothing to verify: there are no annotations (see docs/verify.md)"};
   for (const std::string &name : options.procedures)
     if (verify::procedureNamed(module, name) == nullptr)
-      return BuildFailure{BuildFailure::Kind::Usage, "there is no procedure `" + name + "`"};
+      return BuildFailure{BuildFailure::Kind::Usage, "no procedure is called `" + name + "`, or more than one"};
   return std::unique_ptr<Verifier>(new Verifier(std::move(program), options, audience));
 }
 

@@ -113,7 +113,7 @@ TestCase caseOf(const Json &finding) {
   return test;
 }
 
-size_t countUnknown(const Json &findings) {
+size_t countFresh(const Json &findings) {
   return static_cast<size_t>(std::count_if(findings.begin(), findings.end(), [](const Json &finding) {
     return stringOf(finding, "severity") == "error" && !finding.value("known", false);
   }));
@@ -132,7 +132,7 @@ TestCase caseOfCheck(const Json &report, const std::string &command) {
   for (const char *list : {"bounds", "uncontrolled", "unknowns"})
     for (const Json &each : report.at("coverage").at(list))
       open.push_back(each.get<std::string>());
-  const size_t fresh = countUnknown(report.at("findings"));
+  const size_t fresh = countFresh(report.at("findings"));
   if (verdict == "violated" && fresh == 0)
     test.mark = {"skipped", "", "all that was found is in the baseline", ""};
   else if (verdict == "violated")

@@ -63,7 +63,8 @@ uint64_t takeCell(uint32_t sizeClass) {
   return cell;
 }
 
-// What a detached process allocates lies in the second half, which is its own. Nobody else ever comes that far.
+// What a detached process allocates lies in the second half, which is its own. Once others have come that far, nobody
+// can be detached any more.
 constexpr uint64_t kDetachedBase = kHostBase + kHostBytes / 2;
 
 // The copy, and how much of it is used.

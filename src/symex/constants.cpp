@@ -18,10 +18,6 @@ smt::Bits bitsOf(const llvm::APInt &number) {
   return (smt::Bits{number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64)} << 64) | low;
 }
 
-} // namespace
-
-namespace {
-
 constexpr uint64_t kStreamBytes = sizeof(FILE);
 
 // Variables of the C library that lead to something when the program begins.
