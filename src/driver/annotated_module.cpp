@@ -1,7 +1,5 @@
 #include "driver/annotated_module.h"
 
-#include "verify/attributes.h"
-
 namespace raddle::driver {
 
 std::variant<AnnotatedModule, BuildFailure> loadAnnotated(const Sources &sources, const Installation &installation) {
@@ -10,8 +8,8 @@ std::variant<AnnotatedModule, BuildFailure> loadAnnotated(const Sources &sources
       {.inputs = Purpose::Inputs::Unknown, .firstHeaders = {installation.headers / "raddle" / "thread_safety.h"}});
   if (auto *failure = std::get_if<BuildFailure>(&loaded))
     return std::move(*failure);
-  AnnotatedModule result{std::get<Loaded>(std::move(loaded)), {}};
-  result.unread = verify::readAttributes(result.loaded.program.module());
+  AnnotatedModule result{std::get<Loaded>(std::move(loaded))};
+  result.attributes = verify::readAttributes(result.loaded.program.module());
   return result;
 }
 

@@ -158,7 +158,10 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
     margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
   outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes.begin(), notes.end());
-  for (const std::string &attribute : program_->annotated.unread)
+  if (program_->annotated.attributes.hasAny)
+    outcome.coverage.assumptions.emplace_back(
+        "no thread safety attribute is on a bit-field or on a variable that is defined elsewhere");
+  for (const std::string &attribute : program_->annotated.attributes.unread)
     outcome.coverage.bounds.push_back("not understood: " + attribute);
   outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
   if (outcome.verdict == check::Verdict::Unknown)

@@ -84,6 +84,14 @@ int joinUntil(pthread_t handle, void **result, const timespec *deadline) {
   return error;
 }
 
+// Whether a section has ended whose threads do not exist yet.
+bool someAreToCome() {
+  for (uint32_t i = 0; i < machine.createdCount; ++i)
+    if (threads[created[i]].createsToCome != 0)
+      return true;
+  return false;
+}
+
 } // namespace
 
 void discoverJoining() {
@@ -93,6 +101,8 @@ void discoverJoining() {
 
 uint32_t existingThread(pthread_t handle) {
   uint32_t number = threadOfHandle(handle);
+  if (number == RADDLE_NO_THREAD && someAreToCome())
+    unsupported("early-thread", "a thread may be used that an atomic section has created, before it exists");
   if (number == RADDLE_NO_THREAD)
     misuse("invalid-thread", "there is no such thread");
   return number;

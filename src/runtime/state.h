@@ -72,8 +72,9 @@ struct Thread {
   uint32_t creates;    // how many threads it created
   uint32_t liveIndex;  // its entry in `live`, while it has one
   uint32_t sectionDepth;
-  uint32_t lockset; // the locks it holds: lockset.h
-  uint32_t period;  // its own time in its clock; 0: it has none yet
+  uint32_t createsToCome; // of threads that a section has created, whose handles may be known already
+  uint32_t lockset;       // the locks it holds: lockset.h
+  uint32_t period;        // its own time in its clock; 0: it has none yet
   uint32_t destructorCount;
   uint8_t state; // RaddleThreadState
   bool exists;   // was created in this execution

@@ -149,8 +149,10 @@ void performPostponedCreates() {
   postponed.count = 0;
   for (uint32_t i = 0; i < all.count; ++i) {
     runningThread().site = all.threads[i].site;
+    runningThread().createsToCome = all.count - i;
     createNow(all.threads[i]);
   }
+  runningThread().createsToCome = 0;
 }
 
 } // namespace raddle::runtime

@@ -65,10 +65,10 @@ class Reader {
 public:
   explicit Reader(llvm::Module &module) : module_(module), names_(module), builder_(module.getContext()) {}
 
-  std::vector<std::string> read() {
+  AttributesRead read() {
     readFields();
     readGlobals();
-    return std::move(unread_);
+    return {hasAny_, std::move(unread_)};
   }
 
 private:
@@ -85,6 +85,7 @@ private:
     std::map<std::pair<Field, std::string>, bool> known;
     for (llvm::IntrinsicInst *mark : marks) {
       const auto attribute = parse(mark->getArgOperand(1), mark->getArgOperand(2), mark->getArgOperand(3));
+      hasAny_ |= attribute.has_value();
       const auto *member = llvm::dyn_cast<llvm::GEPOperator>(mark->getArgOperand(0)->stripPointerCasts());
       auto *structure = member != nullptr ? llvm::dyn_cast<llvm::StructType>(member->getSourceElementType()) : nullptr;
       if (attribute && structure != nullptr && member->getNumIndices() == 2) {
@@ -109,6 +110,7 @@ private:
       llvm::Value *annotated = one->getOperand(0)->stripPointerCasts();
       if (!attribute)
         continue;
+      hasAny_ = true;
       if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(annotated))
         guardVariable(*variable, *attribute);
       else
@@ -161,9 +163,10 @@ private:
     std::vector<llvm::Value *> indices = {builder_.getInt64(0)};
     for (const std::optional<unsigned> &step : leaf.steps)
       indices.push_back(step ? builder_.getInt32(*step) : static_cast<llvm::Value *>(function->getArg(parameter++)));
-    const NamingScope scope = owner.variable == nullptr
-                                  ? NamingScope{.self = object, .type = llvm::cast<llvm::StructType>(owner.type)}
-                                  : NamingScope{};
+    const NamingScope scope =
+        owner.variable == nullptr
+            ? NamingScope{.self = object, .type = llvm::cast<llvm::StructType>(owner.type), .file = attribute.file}
+            : NamingScope{.file = attribute.file};
     const auto lock = names_.find(attribute.arguments, scope, builder_);
     const bool isForThisKind = lock && (lock->kind == NamedLock::Kind::Mutex) == (mode == "accessible");
     if (!isForThisKind) {
@@ -207,7 +210,7 @@ private:
     llvm::DIFile *file = unit->getFile();
     for (const llvm::Function &each : module_)
       if (const llvm::DISubprogram *subprogram = each.getSubprogram();
-          subprogram != nullptr && subprogram->getFile()->getFilename() == attribute.file)
+          subprogram != nullptr && isCalled(*subprogram->getFile(), attribute.file))
         file = subprogram->getFile();
     llvm::DIBuilder debug(module_, /*AllowUnresolved=*/false, unit);
     llvm::DISubprogram *subprogram =
@@ -244,7 +247,8 @@ private:
     llvm::Instruction *end =
         llvm::SplitBlockAndInsertIfThen(isSpecified, builder_.GetInsertPoint(), /*Unreachable=*/false);
     builder_.SetInsertPoint(end);
-    const auto lock = names_.find(name, {.function = &function}, builder_);
+    const auto lock =
+        names_.find(name, {.function = &function, .file = function.getSubprogram()->getFilename()}, builder_);
     llvm::Value *holds = lock ? (this->*condition)(*lock) : builder_.getTrue();
     call("__raddle_requires", {builder_.CreateZExt(holds, builder_.getInt32Ty())});
     call("__raddle_spec_end", {});
@@ -275,12 +279,13 @@ private:
   llvm::Module &module_;
   LockNames names_;
   llvm::IRBuilder<> builder_;
+  bool hasAny_ = false;
   std::vector<std::string> unread_;
 };
 
 } // namespace
 
-std::vector<std::string> readAttributes(llvm::Module &module) {
+AttributesRead readAttributes(llvm::Module &module) {
   return Reader(module).read();
 }
 

@@ -8,9 +8,13 @@
 
 namespace raddle::verify {
 
+struct AttributesRead {
+  bool hasAny = false;
+  std::vector<std::string> unread; // which are not understood, and where they are
+};
+
 // Adds to the module what the macros of raddle.h would have made of the attributes, which raddle/thread_safety.h has
-// turned into annotations, and takes these out. Returns which could not be read, and where they are.
-// REQUIRES: normalized.
-[[nodiscard]] std::vector<std::string> readAttributes(llvm::Module &module);
+// turned into annotations, and takes these out. REQUIRES: normalized.
+[[nodiscard]] AttributesRead readAttributes(llvm::Module &module);
 
 } // namespace raddle::verify

@@ -54,23 +54,51 @@ llvm::StringRef sourceName(const llvm::StructType &type) {
   return scope == llvm::StringRef::npos ? name : name.drop_front(scope + 2);
 }
 
-} // namespace
-
-const llvm::DICompositeType *LockNames::describe(const llvm::StructType &type) const {
-  for (const llvm::DIType *each : described_.types())
-    if (const auto *described = llvm::dyn_cast<llvm::DICompositeType>(each);
-        described != nullptr && described->getName() == sourceName(type) && !described->getElements().empty())
-      return described;
-  return nullptr;
+// Where a struct has what: the same type is described once for each file.
+std::vector<std::pair<std::string, uint64_t>> membersOf(const llvm::DICompositeType &type) {
+  std::vector<std::pair<std::string, uint64_t>> result;
+  for (const llvm::DINode *element : type.getElements())
+    if (const llvm::DIDerivedType *part = program::asPart(element))
+      result.emplace_back(part->getName().str(), part->getOffsetInBits());
+  return result;
 }
 
-std::optional<LockNames::Place> LockNames::variable(llvm::StringRef name) const {
+bool isIn(const llvm::GlobalVariable &variable, llvm::StringRef file) {
+  llvm::SmallVector<llvm::DIGlobalVariableExpression *, 1> descriptions;
+  variable.getDebugInfo(descriptions);
+  return !descriptions.empty() && isCalled(*descriptions.front()->getVariable()->getFile(), file);
+}
+
+} // namespace
+
+bool isCalled(const llvm::DIFile &file, llvm::StringRef name) {
+  return file.getFilename() == name || (file.getDirectory() + "/" + file.getFilename()).str() == name;
+}
+
+const llvm::DICompositeType *LockNames::describe(llvm::StructType &type) const {
+  const llvm::DICompositeType *found = nullptr;
+  const uint64_t bits = module_.getDataLayout().getTypeAllocSizeInBits(&type);
+  for (const llvm::DIType *each : described_.types()) {
+    const auto *described = llvm::dyn_cast<llvm::DICompositeType>(each);
+    if (described == nullptr || described->getName() != sourceName(type) || described->getSizeInBits() != bits)
+      continue;
+    if (found != nullptr && membersOf(*found) != membersOf(*described))
+      return nullptr;
+    found = described;
+  }
+  return found;
+}
+
+std::optional<LockNames::Place> LockNames::variable(llvm::StringRef name, llvm::StringRef file) const {
+  std::vector<Place> own;
+  std::vector<Place> others;
   for (llvm::GlobalVariable &each : module_.globals()) {
     const program::VariableInfo info = program::describeBriefly(each);
     if (info.type != nullptr && (info.name == name || program::describe(each).name == name))
-      return Place{&each, each.getValueType(), info.type};
+      (isIn(each, file) ? own : others).push_back({&each, each.getValueType(), info.type});
   }
-  return std::nullopt;
+  const std::vector<Place> &found = own.empty() ? others : own;
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
 // Where the pointer leads to; nothing if that cannot be told.
@@ -114,7 +142,7 @@ std::optional<LockNames::Place> LockNames::begin(llvm::StringRef name, const Nam
   if (self)
     if (const auto found = member(*self, name, builder))
       return found;
-  return variable(name);
+  return variable(name, scope.file);
 }
 
 LockNames::Place LockNames::part(const Place &place, const llvm::DIDerivedType &part,

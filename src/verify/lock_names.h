@@ -23,7 +23,11 @@ struct NamingScope {
   llvm::Value *self = nullptr; // a pointer to an object of `type`
   llvm::StructType *type = nullptr;
   llvm::Function *function = nullptr; // whose parameters are meant
+  llvm::StringRef file = {};          // its own variables come before those of others
 };
+
+// Whether the compiler was given the file by that name.
+[[nodiscard]] bool isCalled(const llvm::DIFile &file, llvm::StringRef name);
 
 class LockNames {
 public:
@@ -43,13 +47,14 @@ private:
   };
   [[nodiscard]] std::optional<Place> begin(llvm::StringRef name, const NamingScope &scope,
                                            llvm::IRBuilder<> &builder) const;
-  [[nodiscard]] std::optional<Place> variable(llvm::StringRef name) const;
+  [[nodiscard]] std::optional<Place> variable(llvm::StringRef name, llvm::StringRef file) const;
   [[nodiscard]] std::optional<Place> parameter(llvm::StringRef name, const llvm::Function &function) const;
   [[nodiscard]] std::optional<Place> pointedTo(llvm::Value *pointer, const llvm::DIType *type) const;
   [[nodiscard]] std::optional<Place> member(const Place &place, llvm::StringRef name, llvm::IRBuilder<> &builder) const;
   [[nodiscard]] Place part(const Place &place, const llvm::DIDerivedType &part, llvm::IRBuilder<> &builder) const;
   [[nodiscard]] std::optional<NamedLock> lockIn(const Place &place, llvm::IRBuilder<> &builder) const;
-  [[nodiscard]] const llvm::DICompositeType *describe(const llvm::StructType &type) const;
+  // Null if several are called that, and are not alike.
+  [[nodiscard]] const llvm::DICompositeType *describe(llvm::StructType &type) const;
 
   llvm::Module &module_;
   llvm::DebugInfoFinder described_;

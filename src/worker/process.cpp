@@ -41,10 +41,6 @@ int waitFor(pid_t child) {
   return status;
 }
 
-void killProcess(pid_t process) {
-  syscall(SYS_kill, process, SIGKILL);
-}
-
 bool isLearning() {
   return writeCounts != nullptr;
 }

@@ -20,8 +20,6 @@ namespace raddle::worker {
 
 [[noreturn]] void exitProcess(int status);
 
-void killProcess(pid_t process);
-
 // Writes all of it. Somebody who no longer reads is no error: whoever reads decides how long to listen.
 void writeAll(int fd, std::string_view bytes);
 

@@ -24,6 +24,11 @@ int copyInterval() {
   return static_cast<int>(1000 + raddle_machine_explorer_bytes() / kBytesPerMillisecond);
 }
 
+// Somebody else may have wanted that it dies.
+uint64_t mostDeaths(int signal) {
+  return signal == SIGKILL ? kMostKills : kMostDeaths;
+}
+
 bool isPowerOfTwo(uint64_t number) {
   return (number & (number - 1)) == 0;
 }
@@ -164,8 +169,7 @@ Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
     exitProcess(static_cast<int>(end));
   }
   channel.actAsParent();
-  if (!serve(channel, recovery))
-    killProcess(process);
+  serve(channel, recovery);
   int status = waitFor(process);
   if (WIFSIGNALED(status))
     return recover(mode, {WTERMSIG(status), 0}, recovery);
@@ -177,7 +181,13 @@ Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
 
 Supervisor::End Supervisor::recover(Mode mode, const Exploration::Death &death, Recovery &recovery) {
   job_.reports.breakOff();
-  if (recovery.countDeath() < (death.signal == SIGKILL ? kMostKills : kMostDeaths)) {
+  if (const Sample *sample = differing_) {
+    const char *difference = differenceOf(*sample);
+    recovery.takeBack();
+    difference_ = difference;
+    return End::Differs;
+  }
+  if (recovery.countDeath() < mostDeaths(death.signal)) {
     recovery.takeBack();
     return End::More;
   }
@@ -232,13 +242,16 @@ bool Supervisor::agrees(const Channel &supervisor) {
   return allAgree();
 }
 
+const char *Supervisor::differenceOf(const Sample &sample) {
+  return sample.imprint.events == sample.repeated.events ? "an execution left other memory in a fresh process"
+                                                         : "an execution went differently in a fresh process";
+}
+
 bool Supervisor::allAgree() {
-  const Sample *sample = differing_.load(std::memory_order_relaxed);
-  if (sample == nullptr)
-    return true;
-  difference_ = sample->imprint.events == sample->repeated.events ? "an execution left other memory in a fresh process"
-                                                                  : "an execution went differently in a fresh process";
-  return false;
+  const Sample *sample = differing_.load(std::memory_order_acquire);
+  if (sample != nullptr)
+    difference_ = differenceOf(*sample);
+  return sample == nullptr;
 }
 
 bool Supervisor::endRepetitions(const Channel &supervisor) {
@@ -267,39 +280,45 @@ void Supervisor::await(const Channel &supervisor) {
     exitProcess(0);
 }
 
-bool Supervisor::serve(const Channel &process, Recovery &recovery) {
+void Supervisor::serve(const Channel &process, Recovery &recovery) {
   while (true) {
     if (!process.isReadyWithin(copyInterval())) {
       wantsCopy_ = true;
       continue;
     }
     if (!process.await())
-      return true;
+      return;
     if (wish_ == Wish::Copy) {
       wantsCopy_ = false;
       recovery.keep();
     } else if (wish_ == Wish::Telling) {
       tellWhatIsAsked(recovery);
-    } else if (!repeatInProcess(samples_[repeated_++])) {
-      return false;
+    } else {
+      repeatInProcess(samples_[repeated_++]);
     }
     process.signal();
   }
 }
 
-bool Supervisor::repeatInProcess(Sample &sample) {
-  pid_t repetition = forkProcess();
-  if (repetition == 0) {
-    raddle_machine_watch(job_.request.limits.stepSeconds);
-    raddle_machine_run_for_good();
-    raddle_machine_detach_explorer();
-    repeat(sample);
-    exitProcess(0);
+// It runs on memory of its own, so that its death harms nobody.
+void Supervisor::repeatInProcess(Sample &sample) {
+  uint64_t deaths = 0;
+  for (int signal = SIGKILL; deaths < mostDeaths(signal); ++deaths) {
+    const pid_t repetition = forkProcess();
+    if (repetition == 0) {
+      raddle_machine_watch(job_.request.limits.stepSeconds);
+      raddle_machine_run_for_good();
+      raddle_machine_detach_explorer();
+      repeat(sample);
+      exitProcess(0);
+    }
+    const int status = waitFor(repetition);
+    if (!WIFSIGNALED(status))
+      break;
+    signal = WTERMSIG(status);
   }
-  const int status = waitFor(repetition);
   if (sample.repeated != sample.imprint)
-    differing_ = &sample;
-  return !WIFSIGNALED(status);
+    differing_.store(&sample, std::memory_order_release);
 }
 
 void Supervisor::repeat(Sample &sample) {

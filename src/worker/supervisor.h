@@ -79,6 +79,7 @@ private:
   [[nodiscard]] bool agrees(const Channel &supervisor);
   // Whether those that were repeated so far went the same way again.
   [[nodiscard]] bool allAgree();
+  [[nodiscard]] static const char *differenceOf(const Sample &sample);
   // Waits for the repetitions that are to come, and forgets them; false if one differs.
   [[nodiscard]] bool endRepetitions(const Channel &supervisor);
   // Does for the driver and the supervisor what they want of the process; false if a repetition differs.
@@ -89,10 +90,9 @@ private:
   void ask(Wish wish, const Channel &supervisor);
   // Waits until the supervisor has done one thing that it was told.
   static void await(const Channel &supervisor);
-  // Does what the process on the other side asks for until it is gone; false if it should be.
-  [[nodiscard]] bool serve(const Channel &process, Recovery &recovery);
-  // False if what it leaves is not to be trusted.
-  [[nodiscard]] bool repeatInProcess(Sample &sample);
+  // Does what the process on the other side asks for until it is gone.
+  void serve(const Channel &process, Recovery &recovery);
+  void repeatInProcess(Sample &sample);
   void repeat(Sample &sample);
 
   Job &job_;
