@@ -92,6 +92,16 @@ std::set<std::string> functionsRefused(const std::optional<check::Outcome> &now,
   return functions;
 }
 
+// All that lies beside the file is found in the folder, so that a copy of the file there includes what it did. What is
+// not found leads to an error of the compiler.
+void makeFolderLike(const std::filesystem::path &file, const std::filesystem::path &folder) {
+  std::error_code ignored;
+  std::filesystem::create_directory(folder, ignored);
+  for (const auto &each : std::filesystem::directory_iterator(file.parent_path(), ignored))
+    if (each.path().filename() != file.filename())
+      std::filesystem::create_symlink(each.path(), folder / each.path().filename(), ignored);
+}
+
 } // namespace
 
 struct Inferrer::Program {
@@ -208,7 +218,8 @@ Inferrer::Session::Answer Inferrer::Session::verify(const std::vector<Annotation
   Sources copies = program.sources;
   for (size_t index = 0; index < copies.files.size(); ++index) {
     const std::filesystem::path original = copies.files[index];
-    const std::filesystem::path copy = directory->path() / fmt::format("{}_{}", index, original.filename().string());
+    const std::filesystem::path copy = directory->path() / std::to_string(index) / original.filename();
+    makeFolderLike(canonical(original.string()), copy.parent_path());
     if (const auto error = writeFile(copy, std::get<Sourced>(sources)[index].compiled()))
       return {std::nullopt, error->message};
     copies.files[index] = copy.string();
