@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "program/functions.h"
 #include "verify/verify.h"
 
 namespace raddle::driver {
@@ -89,7 +90,7 @@ std::string Confirmer::explore(const std::string &procedure, uint32_t calls, std
 // First with one call of each client, then with more.
 void Confirmer::search(const llvm::Function &procedure, const std::vector<check::Finding> &refused,
                        std::vector<Witness> &found) {
-  const std::string name = verify::nameOf(procedure);
+  const std::string name = program::nameOf(procedure);
   std::string why = clients::whyNotCalled(procedure, module_.module, specifications_);
   const auto isOpen = [&](const check::Finding &each) {
     return canBeShown(each) &&

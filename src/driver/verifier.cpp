@@ -7,6 +7,7 @@
 #include "driver/annotated_module.h"
 #include "driver/confirmer.h"
 #include "driver/refusal_findings.h"
+#include "program/functions.h"
 #include "program/sites.h"
 #include "verify/verify.h"
 
@@ -24,7 +25,7 @@ std::string wordOf(const verify::ProcedureResult &result) {
 
 check::Coverage::Part partOf(const verify::ProcedureResult &result) {
   check::Coverage::Part part;
-  part.name = verify::nameOf(*result.function);
+  part.name = program::nameOf(*result.function);
   part.answer = wordOf(result);
   part.seconds = result.seconds;
   if (!result.refusals.empty())
@@ -36,7 +37,7 @@ check::Coverage::Part partOf(const verify::ProcedureResult &result) {
 
 Verifier::Margin marginOf(const verify::ProcedureResult &result) {
   Verifier::Margin margin;
-  margin.procedure = verify::nameOf(*result.function);
+  margin.procedure = program::nameOf(*result.function);
   if (const llvm::DISubprogram *about = result.function->getSubprogram())
     margin.firstLine = margin.lastLine = about->getLine();
   const auto isOwn = [&](const llvm::Instruction &at) {
@@ -62,7 +63,7 @@ void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
   for (const verify::ProcedureResult &procedure : result.procedures) {
     coverage.parts.push_back(partOf(procedure));
     for (const std::string &unknown : procedure.unknowns)
-      coverage.unknowns.push_back(verify::nameOf(*procedure.function) + ": " + unknown);
+      coverage.unknowns.push_back(program::nameOf(*procedure.function) + ": " + unknown);
   }
   const auto recalled = static_cast<size_t>(std::count_if(result.procedures.begin(), result.procedures.end(),
                                                           [](const auto &each) { return each.isRecalled; }));
@@ -103,7 +104,7 @@ std::variant<std::unique_ptr<Verifier>, BuildFailure> Verifier::create(const Sou
     return BuildFailure{BuildFailure::Kind::BadProgram,
                         "nothing to verify: there are no annotations (see docs/verify.md)"};
   for (const std::string &name : options.procedures)
-    if (verify::procedureNamed(module, name) == nullptr)
+    if (program::definedFunction(module, name) == nullptr)
       return BuildFailure{BuildFailure::Kind::Usage, "no procedure is called `" + name + "`, or more than one"};
   return std::unique_ptr<Verifier>(new Verifier(std::move(program), options, audience));
 }

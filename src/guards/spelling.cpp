@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <string_view>
 
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfo.h>
@@ -13,25 +14,12 @@ namespace raddle::guards {
 
 namespace {
 
-// `bank::Account`, as it is after "class." in the names that clang gives to structs.
-std::string qualifiedName(const llvm::DIScope &type, llvm::StringRef name) {
-  std::string text = name.str();
-  for (const llvm::DIScope *scope = type.getScope(); scope != nullptr; scope = scope->getScope()) {
-    const bool isNamed = llvm::isa<llvm::DINamespace>(scope) || llvm::isa<llvm::DICompositeType>(scope);
-    if (isNamed && !scope->getName().empty())
-      text = scope->getName().str() + "::" + text;
-  }
-  return text;
-}
-
-// Without "struct." or "class.", and without the number that tells it from others of that name.
-std::string bareName(const llvm::StructType &type) {
-  llvm::StringRef name = type.hasName() ? type.getName() : "";
-  if (!name.consume_front("struct.") && !name.consume_front("class."))
-    return {};
-  const auto [front, number] = name.rsplit('.');
-  const bool isNumbered = !number.empty() && number.find_first_not_of("0123456789") == llvm::StringRef::npos;
-  return (isNumbered ? front : name).str();
+// As the source can write it.
+std::string withoutUnnamed(std::string name) {
+  constexpr std::string_view kUnnamed = "(anonymous namespace)::";
+  for (size_t at = name.find(kUnnamed); at != std::string::npos; at = name.find(kUnnamed))
+    name.erase(at, kUnnamed.size());
+  return name;
 }
 
 bool isStruct(const llvm::DICompositeType *type) {
@@ -55,22 +43,22 @@ Names::Names(const llvm::Module &module) : layout_(module.getDataLayout()) {
     if (!isStruct(structure) || type->getName().empty())
       continue;
     const bool isNamed = !structure->getName().empty();
-    const std::string name = qualifiedName(*type, type->getName());
+    const std::string name = program::qualifiedName(*type);
     // A second name of what has one is not the one that clang takes.
     if (isNamed && type != structure)
       continue;
     const std::string inC = program::nameOf(type);
-    types_.try_emplace(name, Known{structure, inC.starts_with("struct ") ? inC : name});
+    types_.try_emplace(name, Known{structure, inC.starts_with("struct ") ? inC : withoutUnnamed(name)});
   }
 }
 
 const llvm::DICompositeType *Names::typeOf(const llvm::StructType &type) const {
-  const auto known = types_.find(bareName(type));
+  const auto known = types_.find(program::qualifiedName(type));
   return known == types_.end() ? nullptr : known->second.type;
 }
 
 std::string Names::spellingOf(const llvm::StructType &type) const {
-  const auto known = types_.find(bareName(type));
+  const auto known = types_.find(program::qualifiedName(type));
   return known == types_.end() || known->first.starts_with("std::") ? "" : known->second.spelling;
 }
 

@@ -4,11 +4,11 @@
 #include <map>
 
 #include <fmt/format.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstIterator.h>
 
 #include "program/debug_types.h"
+#include "program/functions.h"
 #include "program/models.h"
 
 namespace raddle::harness {
@@ -63,21 +63,6 @@ std::optional<Error> refusal(const Entry &entry) {
   return std::nullopt;
 }
 
-llvm::Function *findFunction(llvm::Module &module, const std::string &name) {
-  if (llvm::Function *function = module.getFunction(name))
-    return function->isDeclaration() ? nullptr : function;
-  llvm::Function *found = nullptr;
-  for (llvm::Function &function : module) {
-    const std::string demangled = llvm::demangle(function.getName());
-    if (function.isDeclaration() || demangled.substr(0, demangled.find('(')) != name)
-      continue;
-    if (found)
-      return nullptr;
-    found = &function;
-  }
-  return found;
-}
-
 // The name of parameter `number`, from 0; empty if it has none. Its value need not be that of the argument: a truth
 // value is converted first.
 std::string nameOfParameter(const llvm::Function &function, unsigned number) {
@@ -119,10 +104,11 @@ std::vector<std::string> publicFunctions(const llvm::Module &module) {
 }
 
 Result<Entry> findEntry(llvm::Module &module, const std::string &name) {
-  Entry entry{.function = findFunction(module, name), .name = name, .parameters = {}};
-  if (!entry.function)
+  const llvm::Function *function = program::definedFunction(module, name);
+  if (function == nullptr)
     return Error{fmt::format("the program has no function '{}'; its public functions are: {}", name,
                              fmt::join(publicFunctions(module), ", "))};
+  Entry entry{.function = module.getFunction(function->getName()), .name = name, .parameters = {}};
   addParameters(entry);
   if (std::optional<Error> error = refusal(entry))
     return *error;

@@ -92,4 +92,25 @@ std::string nameOf(const llvm::DIType *type) {
   return target.empty() ? "" : target + (target.ends_with('*') ? "*" : " *");
 }
 
+std::string qualifiedName(const llvm::DIType &type) {
+  std::string text = type.getName().str();
+  for (const llvm::DIScope *scope = type.getScope(); scope != nullptr; scope = scope->getScope()) {
+    const bool isNamespace = llvm::isa<llvm::DINamespace>(scope);
+    const llvm::StringRef name = isNamespace && scope->getName().empty() ? "(anonymous namespace)" : scope->getName();
+    if (!name.empty() && (isNamespace || llvm::isa<llvm::DICompositeType>(scope)))
+      text = name.str() + "::" + text;
+  }
+  return text;
+}
+
+std::string qualifiedName(const llvm::StructType &type) {
+  llvm::StringRef name = type.hasName() ? type.getName() : "";
+  if (!name.consume_front("struct.") && !name.consume_front("class."))
+    return {};
+  // The number tells it from others of that name.
+  const auto [front, number] = name.rsplit('.');
+  const bool isNumbered = !number.empty() && number.find_first_not_of("0123456789") == llvm::StringRef::npos;
+  return (isNumbered ? front : name).str();
+}
+
 } // namespace raddle::program

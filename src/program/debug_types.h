@@ -7,6 +7,7 @@
 #include <string>
 
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DerivedTypes.h>
 
 namespace raddle::program {
 
@@ -28,6 +29,11 @@ namespace raddle::program {
 
 // Whether `element` of a struct, class or union is a part of its objects: a member that is not static, or a base class.
 [[nodiscard]] const llvm::DIDerivedType *asPart(const llvm::DINode *element);
+
+// With the namespaces and classes that it is in: `bank::Account`, `(anonymous namespace)::Account`.
+[[nodiscard]] std::string qualifiedName(const llvm::DIType &type);
+// The qualified name of what LLVM calls `class.bank::Account.12`; empty if it has none.
+[[nodiscard]] std::string qualifiedName(const llvm::StructType &type);
 
 // As the source writes it: `node_t`, `struct node`, `Box<int>`, `int *`; empty if it has no name.
 [[nodiscard]] std::string nameOf(const llvm::DIType *type);

@@ -74,6 +74,19 @@ public:
 private:
   using Field = std::pair<llvm::StructType *, unsigned>;
 
+  // The member that has this address; nothing if that cannot be told. The first of a variable has the variable's.
+  static std::optional<Field> fieldAt(llvm::Value &address) {
+    if (const auto *member = llvm::dyn_cast<llvm::GEPOperator>(&address); member != nullptr)
+      if (auto *structure = llvm::dyn_cast<llvm::StructType>(member->getSourceElementType());
+          structure != nullptr && member->getNumIndices() == 2)
+        return Field(structure, llvm::cast<llvm::ConstantInt>(member->getOperand(2))->getZExtValue());
+    if (const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&address); variable != nullptr)
+      if (auto *structure = llvm::dyn_cast<llvm::StructType>(variable->getValueType());
+          structure != nullptr && structure->getNumElements() > 0 && !structure->getElementType(0)->isAggregateType())
+        return Field(structure, 0);
+    return std::nullopt;
+  }
+
   // Accesses to a member of a struct go through an annotation of its address.
   void readFields() {
     std::vector<llvm::IntrinsicInst *> marks;
@@ -86,12 +99,10 @@ private:
     for (llvm::IntrinsicInst *mark : marks) {
       const auto attribute = parse(mark->getArgOperand(1), mark->getArgOperand(2), mark->getArgOperand(3));
       hasAny_ |= attribute.has_value();
-      const auto *member = llvm::dyn_cast<llvm::GEPOperator>(mark->getArgOperand(0)->stripPointerCasts());
-      auto *structure = member != nullptr ? llvm::dyn_cast<llvm::StructType>(member->getSourceElementType()) : nullptr;
-      if (attribute && structure != nullptr && member->getNumIndices() == 2) {
-        const auto index = static_cast<unsigned>(llvm::cast<llvm::ConstantInt>(member->getOperand(2))->getZExtValue());
-        if (!std::exchange(known[{{structure, index}, attribute->text()}], true))
-          guardField({structure, index}, *attribute);
+      const std::optional<Field> field = fieldAt(*mark->getArgOperand(0)->stripPointerCasts());
+      if (attribute && field) {
+        if (!std::exchange(known[{*field, attribute->text()}], true))
+          guardField(*field, *attribute);
       } else if (attribute) {
         unread_.push_back(attribute->text());
       }

@@ -44,16 +44,6 @@ llvm::StringRef nextWord(llvm::StringRef &text) {
   return word;
 }
 
-// `struct.node`, `class.bank::Account.12`.
-llvm::StringRef sourceName(const llvm::StructType &type) {
-  llvm::StringRef name = type.hasName() ? type.getName().split('.').second : "";
-  const auto [front, number] = name.rsplit('.');
-  unsigned ignored = 0;
-  name = !number.empty() && !number.getAsInteger(10, ignored) ? front : name;
-  const size_t scope = name.rfind("::");
-  return scope == llvm::StringRef::npos ? name : name.drop_front(scope + 2);
-}
-
 // Where a struct has what: the same type is described once for each file.
 std::vector<std::pair<std::string, uint64_t>> membersOf(const llvm::DICompositeType &type) {
   std::vector<std::pair<std::string, uint64_t>> result;
@@ -77,10 +67,12 @@ bool isCalled(const llvm::DIFile &file, llvm::StringRef name) {
 
 const llvm::DICompositeType *LockNames::describe(llvm::StructType &type) const {
   const llvm::DICompositeType *found = nullptr;
+  const std::string name = program::qualifiedName(type);
   const uint64_t bits = module_.getDataLayout().getTypeAllocSizeInBits(&type);
   for (const llvm::DIType *each : described_.types()) {
-    const auto *described = llvm::dyn_cast<llvm::DICompositeType>(each);
-    if (described == nullptr || described->getName() != sourceName(type) || described->getSizeInBits() != bits)
+    const llvm::DICompositeType *described = program::composite(each);
+    if (described == nullptr || name.empty() || program::qualifiedName(*each) != name ||
+        described->getSizeInBits() != bits)
       continue;
     if (found != nullptr && membersOf(*found) != membersOf(*described))
       return nullptr;

@@ -10,6 +10,7 @@
 #include "base/files.h"
 #include "base/forked.h"
 #include "base/text.h"
+#include "program/functions.h"
 #include "verify/content.h"
 #include "verify/procedure.h"
 #include "verify/result_text.h"
@@ -52,12 +53,12 @@ std::vector<const llvm::Function *> chosen(const World &world, const Options &op
     ModuleProcedures all = proceduresOf(world.module, world.specifications);
     functions = std::move(all.checked);
     for (const llvm::Function *function : all.ofLifetime)
-      result.unchecked.push_back(nameOf(*function) + ": others are taken not to know the object");
+      result.unchecked.push_back(program::nameOf(*function) + ": others are taken not to know the object");
     if (const llvm::Function *main = world.module.getFunction("main"); main != nullptr && !main->isDeclaration())
       result.unchecked.emplace_back("main: what it does before there are other threads is not told apart");
   }
   for (const std::string &name : options.procedures)
-    functions.push_back(procedureNamed(world.module, name));
+    functions.push_back(program::definedFunction(world.module, name));
   return functions;
 }
 
@@ -79,7 +80,7 @@ public:
     work.run = [this](size_t piece) { return print(run(*functions_[pending_[piece]])); };
     work.begins = [this](size_t piece) {
       if (options_.onProcedure)
-        options_.onProcedure(nameOf(*functions_[pending_[piece]]), done_, functions_.size());
+        options_.onProcedure(program::nameOf(*functions_[pending_[piece]]), done_, functions_.size());
       return options_.secondsLeft();
     };
     work.ends = [this](size_t piece, const Finished &finished) { take(pending_[piece], finished); };
@@ -182,27 +183,6 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
     return result;
   result.procedures = Procedures(world, functions, options).check();
   return result;
-}
-
-std::string nameOf(const llvm::Function &procedure) {
-  return llvm::demangle(procedure.getName());
-}
-
-const llvm::Function *procedureNamed(const llvm::Module &module, const std::string &name) {
-  const llvm::Function *found = nullptr;
-  for (const llvm::Function &function : module) {
-    if (function.isDeclaration())
-      continue;
-    if (function.getName() == name)
-      return &function;
-    const std::string full = nameOf(function);
-    if (full != name && full.substr(0, full.find('(')) != name)
-      continue;
-    if (found != nullptr)
-      return nullptr;
-    found = &function;
-  }
-  return found;
 }
 
 bool hasAnnotations(const llvm::Module &module) {

@@ -34,11 +34,6 @@ struct ModuleResult {
 // REQUIRES: `module` is normalized, and defines the procedures that are asked for.
 [[nodiscard]] ModuleResult verify(llvm::Module &module, const Options &options);
 
-// As people write it: `insert`, `List::insert(int)`.
-[[nodiscard]] std::string nameOf(const llvm::Function &procedure);
-// Defined, and called that, with or without parameters; null if there is none, or more than one.
-[[nodiscard]] const llvm::Function *procedureNamed(const llvm::Module &module, const std::string &name);
-
 struct ModuleProcedures {
   // Those that others may call, and those that nobody calls but themselves: the rest is checked where it is called.
   std::vector<const llvm::Function *> checked;

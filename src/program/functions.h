@@ -1,0 +1,18 @@
+// Functions by the names that people give them.
+#pragma once
+
+#include <string>
+
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Module.h>
+
+namespace raddle::program {
+
+// As people write it: `insert`, `List::insert(int)`.
+[[nodiscard]] std::string nameOf(const llvm::Function &function);
+
+// Defined, and called that, with or without parameters, or by its linkage name; null if there is none, or more than
+// one.
+[[nodiscard]] const llvm::Function *definedFunction(const llvm::Module &module, const std::string &name);
+
+} // namespace raddle::program
