@@ -63,7 +63,7 @@ build() {
     touch "$build_stamp.new"
     if [[ ! -e $build_dir/build.ninja ]]; then
       cd "$root"
-      cmake --preset release >"$log" 2>&1 </dev/null || exit 1
+      cmake --fresh --preset release >"$log" 2>&1 </dev/null || exit 1
     fi
     ninja --quiet -C "$build_dir" "$@" >"$log" 2>&1 </dev/null || exit 1
     mv "$build_stamp.new" "$build_stamp"
