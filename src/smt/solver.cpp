@@ -13,6 +13,7 @@
 #include <z3++.h>
 
 #include "base/check.h"
+#include "smt/bit_vectors.h"
 
 namespace raddle::smt {
 
@@ -20,6 +21,10 @@ namespace {
 
 // The solver counts milliseconds in 32 bits.
 constexpr double kMaxUnsigned = 4e9;
+// For a check after others that have used up the time; 0 would be no limit.
+constexpr double kLeastSeconds = 0.001;
+
+using Clock = std::chrono::steady_clock;
 
 z3::expr_vector vectorOf(z3::context &context, std::span<const z3::expr> operands) {
   z3::expr_vector vector(context);
@@ -118,25 +123,23 @@ public:
   }
   void push() {
     tryTo([&] { solver_.push(); });
-    scopes_.push_back({assertions_.size(), quantified_.size()});
+    scopes_.push_back({assertions_.size(), definitions_.assertions().size(), quantified_.size()});
   }
   void pop() {
     CHECK(!scopes_.empty(), "only what was pushed should be popped");
     tryTo([&] { solver_.pop(); });
     assertions_.resize(scopes_.back().assertions);
+    definitions_.shrink(scopes_.back().definitions);
     quantified_.resize(scopes_.back().quantified, context_.bool_val(true));
     scopes_.pop_back();
   }
   void add(Term assertion) {
-    CHECK(assertion.width() == kBool, "only Booleans should be asserted");
     assertions_.push_back(assertion);
-    try {
-      const z3::expr translated = translate(assertion);
-      if (mode_ == SolverMode::Incremental)
-        solver_.add(translated);
-    } catch (const z3::exception &failure) {
-      failed_ = failure.msg();
-    }
+    take(assertion);
+  }
+  void define(const Definition &definition) {
+    definitions_.add(definition);
+    take(definition.assertion);
   }
   void addForAll(std::span<const Term> variables, Term assertion) {
     CHECK(mode_ == SolverMode::Fresh, "quantifiers should be asserted in fresh solvers only");
@@ -173,6 +176,7 @@ public:
 private:
   struct Scope {
     size_t assertions = 0;
+    size_t definitions = 0;
     size_t quantified = 0;
   };
 
@@ -183,6 +187,15 @@ private:
     } catch (const z3::exception &failure) {
       failed_ = failure.msg();
     }
+  }
+
+  void take(Term assertion) {
+    CHECK(assertion.width() == kBool, "only Booleans should be asserted");
+    tryTo([&] {
+      const z3::expr translated = translate(assertion);
+      if (mode_ == SolverMode::Incremental)
+        solver_.add(translated);
+    });
   }
 
   void limit(z3::solver &solver) {
@@ -198,32 +211,68 @@ private:
   z3::solver emptySolver() {
     if (!applications_.empty())
       return z3::solver(context_);
-    return quantified_.empty() ? z3::tactic(context_, "qfbv").mk_solver() : z3::solver(context_, "BV");
+    return quantified_.empty() ? bitVectorTactic(context_).mk_solver() : z3::solver(context_, "BV");
   }
 
-  // A solver that knows all assertions and nothing else.
-  z3::solver freshSolver() {
+  // A solver that knows what is asserted and assumed, and of the definitions only these.
+  z3::solver freshSolver(std::span<const Term> assumptions, const std::vector<Term> &definitions) {
     z3::solver solver = emptySolver();
     limit(solver);
     for (const z3::expr &assertion : quantified_)
       solver.add(assertion);
-    for (const Term assertion : assertions_)
-      solver.add(translate(assertion));
+    for (const std::span<const Term> some :
+         {std::span<const Term>(definitions), std::span<const Term>(assertions_), assumptions})
+      for (const Term term : some)
+        solver.add(translate(term));
     return solver;
   }
 
   Answer tryCheck(std::span<const Term> assumptions) {
+    if (mode_ == SolverMode::Fresh)
+      return checkFresh(assumptions);
     z3::expr_vector translated(context_);
     for (const Term assumption : assumptions)
       translated.push_back(translate(assumption));
-    if (mode_ == SolverMode::Incremental)
-      return answer(solver_, assumptions, within(limits_.seconds, [&] {
-                      return assumptions.empty() ? solver_.check() : solver_.check(translated);
-                    }));
-    z3::solver fresh = freshSolver();
-    for (unsigned index = 0; index < translated.size(); ++index)
-      fresh.add(translated[static_cast<int>(index)]);
-    return answer(fresh, assumptions, within(limits_.seconds, [&] { return fresh.check(); }));
+    return answer(solver_, assumptions, within(limits_.seconds, [&] {
+                    return assumptions.empty() ? solver_.check() : solver_.check(translated);
+                  }));
+  }
+
+  // First with the definitions that matter: if there is no model of these, there is none of all.
+  Answer checkFresh(std::span<const Term> assumptions) {
+    const Clock::time_point begin = Clock::now();
+    std::vector<Term> roots = assertions_;
+    roots.insert(roots.end(), assumptions.begin(), assumptions.end());
+    const Definitions::Cone cone = definitions_.coneOf(roots);
+    const std::vector<Term> &all = definitions_.assertions();
+    const bool isAll = cone.definitions.size() == all.size() || !quantified_.empty();
+    z3::solver solver = freshSolver(assumptions, isAll ? all : cone.definitions);
+    z3::check_result result = checkSince(begin, solver);
+    if (result == z3::sat && !isAll) {
+      const z3::model known = solver.get_model();
+      solver = freshSolver(assumptions, all);
+      result = complete(begin, known, cone.leaves, solver);
+    }
+    return answer(solver, assumptions, result);
+  }
+
+  // What is left open in the model; if it cannot be completed, for then some definition was none, another model.
+  z3::check_result complete(Clock::time_point begin, const z3::model &known, const std::vector<Term> &leaves,
+                            z3::solver &solver) {
+    solver.push();
+    for (const Term leaf : leaves)
+      solver.add(translate(leaf) == known.eval(translate(leaf), true));
+    const z3::check_result result = checkSince(begin, solver);
+    if (result != z3::unsat)
+      return result;
+    solver.pop();
+    return checkSince(begin, solver);
+  }
+
+  z3::check_result checkSince(Clock::time_point begin, z3::solver &solver) {
+    const double passed = std::chrono::duration<double>(Clock::now() - begin).count();
+    const double left = limits_.seconds > 0 ? std::max(limits_.seconds - passed, kLeastSeconds) : 0;
+    return within(left, [&] { return solver.check(); });
   }
 
   template <typename Check> z3::check_result within(double seconds, const Check &check) {
@@ -246,8 +295,9 @@ private:
     if (wanted_ == Model::NotWanted)
       return Answer::Sat;
     readModel(solver.get_model());
-    for (const Term assertion : assertions_)
-      CHECK(model_->holds(assertion), "a model should make true what was asserted");
+    for (const std::vector<Term> *some : {&std::as_const(assertions_), &definitions_.assertions()})
+      for (const Term assertion : *some)
+        CHECK(model_->holds(assertion), "a model should make true what was asserted");
     for (const Term assumption : assumptions)
       CHECK(model_->holds(assumption), "a model should make true what was assumed");
     return Answer::Sat;
@@ -334,6 +384,7 @@ private:
   std::vector<Term> variables_;                       // all that were translated
   std::vector<Term> applications_;                    // likewise, operands first
   std::vector<Term> assertions_;                      // those in force
+  Definitions definitions_;                           // likewise
   std::vector<z3::expr> quantified_;                  // likewise, with quantifiers
   std::vector<Scope> scopes_;                         // how many there were at each push
   Model wanted_ = Model::Wanted;                      // of the last check
@@ -358,6 +409,9 @@ void Solver::pop() {
 }
 void Solver::add(Term assertion) {
   implementation_->add(assertion);
+}
+void Solver::define(const Definition &definition) {
+  implementation_->define(definition);
 }
 void Solver::addForAll(std::span<const Term> variables, Term assertion) {
   implementation_->addForAll(variables, assertion);

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "smt/assignment.h"
+#include "smt/definitions.h"
 #include "smt/term.h"
 
 namespace raddle::smt {
@@ -40,6 +41,9 @@ public:
   void pop();
   // REQUIRES: a Boolean.
   void add(Term assertion);
+  // As add; but a Fresh solver looks at it only where something depends on the variable, and when there is a model,
+  // which it completes. That is for speed only: no answer depends on whether it is a definition. REQUIRES: as above.
+  void define(const Definition &definition);
   // That it holds for all values of the variables. A model is not evaluated for it: it is the solver's word that it
   // does. REQUIRES: a Boolean; a Fresh solver.
   void addForAll(std::span<const Term> variables, Term assertion);

@@ -297,6 +297,67 @@ TEST(Solver, FunctionsOfEqualOperandsAreEqual) {
   EXPECT_EQ(solver.check(), Answer::Unsat);
 }
 
+TEST(Solver, CompletesModelsByDefinitions) {
+  Terms terms;
+  const Term x = terms.variable(8, "x");
+  const Term y = terms.variable(8, "y");
+  const Term z = terms.variable(8, "z");
+  Solver solver(terms, {}, SolverMode::Fresh);
+  solver.define({y, terms.eq(y, terms.add(x, terms.constant(8, 1)))});
+  solver.define({z, terms.eq(z, terms.add(y, y))});
+  ASSERT_EQ(solver.check(std::array{terms.eq(x, terms.constant(8, 3))}), Answer::Sat);
+  EXPECT_EQ(solver.model()(z).bits, 8U);
+  ASSERT_EQ(solver.check(std::array{terms.eq(z, terms.constant(8, 10))}), Answer::Sat);
+  EXPECT_EQ(solver.model()(y).bits & 0x7f, 5U);
+  EXPECT_EQ(solver.check(std::array{terms.eq(z, terms.constant(8, 9))}), Answer::Unsat);
+}
+
+TEST(Definitions, MatterIfWhatTheyDefineDoes) {
+  Terms terms;
+  const Term x = terms.variable(8, "x");
+  const Term y = terms.variable(8, "y");
+  const Term z = terms.variable(8, "z");
+  Definitions definitions;
+  definitions.add({y, terms.ult(x, y)});
+  definitions.add({z, terms.ult(y, z)});
+  definitions.add({y, terms.ult(terms.apply("f", 8, std::array{x}), y)});
+  const auto definitionsOf = [&](Term root) { return definitions.coneOf(std::array{root}).definitions.size(); };
+  EXPECT_EQ(definitionsOf(x), 0U);
+  EXPECT_EQ(definitionsOf(terms.add(x, y)), 2U);
+  EXPECT_EQ(definitionsOf(z), 3U);
+  EXPECT_EQ(definitions.coneOf(std::array{z}).leaves.size(), 4U);
+  definitions.shrink(2);
+  EXPECT_EQ(definitionsOf(z), 2U);
+  EXPECT_EQ(definitionsOf(terms.add(x, y)), 1U);
+}
+
+// Also of those that are none: they contradict each other, or what is asserted besides, now and then.
+TEST(Solver, DefinitionsAreAssertions) {
+  unsigned satisfiable = 0;
+  constexpr unsigned kSeeds = 300;
+  for (uint64_t seed = 0; seed < kSeeds; ++seed) {
+    Generator generator(seed + 200'000);
+    Terms &terms = generator.plain;
+    Solver asserting(terms, {}, SolverMode::Fresh);
+    Solver defining(terms, {}, SolverMode::Fresh);
+    for (unsigned count = 0; count < 5; ++count) {
+      const Term assertion = generator.term(kBool, 3).plain;
+      asserting.add(assertion);
+      if (generator.variables.empty() || count == 0)
+        defining.add(assertion);
+      else
+        defining.define({generator.variables[generator.below(generator.variables.size())].plain, assertion});
+    }
+    const Term asked = generator.term(kBool, 2).plain;
+    const Answer answer = asserting.check(std::array{asked});
+    ASSERT_NE(answer, Answer::Unknown) << "seed " << seed;
+    ASSERT_EQ(defining.check(std::array{asked}), answer) << "seed " << seed;
+    satisfiable += answer == Answer::Sat ? 1 : 0;
+  }
+  EXPECT_GT(satisfiable, kSeeds / 10);
+  EXPECT_LT(satisfiable, kSeeds * 9 / 10);
+}
+
 // Factoring a product of two primes of 31 bits: more than a moment's work.
 Term hardQuestion(Terms &terms) {
   const Term a = terms.variable(64, "a");

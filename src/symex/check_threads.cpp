@@ -102,7 +102,9 @@ Ends endsOf(const Concurrent &concurrent, Terms &terms) {
 }
 
 void assertExecutions(const Concurrent &concurrent, const std::vector<Term> &policy, smt::Solver &solver) {
-  for (const std::vector<Term> *some : {&concurrent.definitions, &concurrent.validity, &policy})
+  for (const smt::Definition &definition : concurrent.definitions)
+    solver.define(definition);
+  for (const std::vector<Term> *some : {&concurrent.validity, &policy})
     for (const Term term : *some)
       solver.add(term);
 }

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "smt/definitions.h"
 #include "symex/execute.h"
 #include "symex/schedule.h"
 
@@ -63,7 +64,7 @@ struct Concurrent {
   Symbolic symbolic;               // of all threads; conditions say that the thread executes them
   std::vector<ThreadInfo> threads; // the first is that of the entry
   std::vector<Point> points;       // by number
-  std::vector<Term> definitions;
+  std::vector<smt::Definition> definitions;
   std::vector<Term> validity;
   std::vector<RaceCheck> raceChecks;    // if races are checked
   Term raceByte;                        // the address of the byte that they are about: a choice

@@ -69,7 +69,7 @@ CellValues Timeline::valuesAt(Border border, ThreadNumber thread, const CellFact
   return all;
 }
 
-Term Timeline::oneOf(const CellValues &values, const std::string &name) {
+Timeline::Boundary Timeline::oneOf(const CellValues &values, const std::string &name) {
   // Constants first, so that the others can be told from them.
   std::vector<Term> leaves;
   for (const auto &[id, leaf] : values.leaves)
@@ -85,9 +85,9 @@ Term Timeline::oneOf(const CellValues &values, const std::string &name) {
     result = terms_.ite(isIt, leaves[index], result);
     // What is in memory that nobody has written may be the same number as an address; it is that address then.
     for (size_t earlier = 0; isNew && !leaves[index].isConstant() && earlier < index; ++earlier)
-      choices_.push_back(terms_.implies(isIt, terms_.logicalNot(terms_.eq(leaves[index], leaves[earlier]))));
+      choices_.push_back({which, terms_.implies(isIt, terms_.logicalNot(terms_.eq(leaves[index], leaves[earlier])))});
   }
-  return result;
+  return {result, which};
 }
 
 // Pointers that are stored somewhere may be read there, and so may those of which we do not know where they point.
@@ -139,7 +139,7 @@ bool Timeline::othersWrite(const CellKey &key, std::initializer_list<ThreadNumbe
          });
 }
 
-Term Timeline::boundary(Border border, ThreadNumber thread, CellId cell) {
+Timeline::Boundary Timeline::boundary(Border border, ThreadNumber thread, CellId cell) {
   const CellKey key = cells_[cell].key;
   const unsigned width = cells_[cell].initial.width();
   const auto range = plan_.ranges.find(key);
@@ -156,8 +156,8 @@ Term Timeline::boundary(Border border, ThreadNumber thread, CellId cell) {
   if (width == kAddressBits && facts != plan_.cells.end() && declared_.insert(variable.id()).second)
     pointers_.declare(variable, {facts->second.pointees.begin(), facts->second.pointees.end()});
   if (bits == width)
-    return variable;
-  return range->second.low < 0 ? terms_.sext(variable, width) : terms_.zext(variable, width);
+    return {variable, variable};
+  return {range->second.low < 0 ? terms_.sext(variable, width) : terms_.zext(variable, width), variable};
 }
 
 std::map<CellKey, Range> Timeline::ranges() {
@@ -185,11 +185,11 @@ std::map<CellKey, Range> Timeline::ranges() {
 }
 
 Term Timeline::entryValue(ThreadNumber thread, CellId cell) {
-  return thread == 0 ? cells_[cell].initial : boundary(Border::Entry, thread, cell);
+  return thread == 0 ? cells_[cell].initial : boundary(Border::Entry, thread, cell).value;
 }
 
 Term Timeline::exitValue(ThreadNumber thread, CellId cell) {
-  return boundary(Border::Exit, thread, cell);
+  return boundary(Border::Exit, thread, cell).value;
 }
 
 // REQUIRES: the thread has begun.
@@ -280,8 +280,8 @@ void Timeline::write(CellId cell, Term value) {
     entries.push_back({.point = now_, .value = value});
 }
 
-void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
-  const Term value = entryValue(thread, cell);
+void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<smt::Definition> &links) {
+  const auto [value, variable] = boundary(Border::Entry, thread, cell);
   for (ThreadNumber parent = 0; parent < points_.size(); ++parent) {
     if (parent == thread)
       continue;
@@ -296,14 +296,14 @@ void Timeline::linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &li
           inside.push_back({.thread = other,
                             .condition = terms_.logicalAnd(schedule_.startedIn(other, from, to),
                                                            schedule_.isBefore(other, thread))});
-      links.push_back(terms_.implies(schedule_.startedIn(thread, from, to),
-                                     terms_.eq(value, after(inside, cell, entries[index].value))));
+      links.push_back({variable, terms_.implies(schedule_.startedIn(thread, from, to),
+                                                terms_.eq(value, after(inside, cell, entries[index].value)))});
     }
   }
 }
 
-void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &links) {
-  const Term value = exitValue(thread, cell);
+void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<smt::Definition> &links) {
+  const auto [value, variable] = boundary(Border::Exit, thread, cell);
   const std::vector<Entry> entries = history(thread, cell);
   const bool isChanged = othersWrite(cells_[cell].key, {thread});
   for (size_t index = 0; index < entries.size(); ++index) {
@@ -317,12 +317,12 @@ void Timeline::linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &lin
     Term stopsHere = schedule_.stoppedBy(thread, to);
     if (index > 0)
       stopsHere = terms_.logicalAnd(stopsHere, terms_.logicalNot(schedule_.stoppedBy(thread, from)));
-    links.push_back(terms_.implies(stopsHere, terms_.eq(value, after(inside, cell, entries[index].value))));
+    links.push_back({variable, terms_.implies(stopsHere, terms_.eq(value, after(inside, cell, entries[index].value)))});
   }
 }
 
-std::vector<Term> Timeline::links() {
-  std::vector<Term> links;
+std::vector<smt::Definition> Timeline::links() {
+  std::vector<smt::Definition> links;
   for (CellId cell = 0; cell < cells_.size(); ++cell)
     for (ThreadNumber thread = 1; isLinked(cells_[cell].key) && thread < points_.size(); ++thread) {
       linkEntry(thread, cell, links);

@@ -12,6 +12,7 @@
 // learned from earlier executions of the same program (TimelinePlan).
 #pragma once
 
+#include "smt/definitions.h"
 #include "symex/cells.h"
 #include "symex/pointers.h"
 #include "symex/ranges.h"
@@ -78,7 +79,7 @@ public:
   // What the thread sees before anything else.
   void startWith(CellId cell, Term value);
   // The links of all entry and exit values. REQUIRES: all threads have been executed.
-  [[nodiscard]] std::vector<Term> links();
+  [[nodiscard]] std::vector<smt::Definition> links();
   // What the values of linked cells are between, as far as that is easily told. REQUIRES: as above, and nothing new was
   // learned.
   [[nodiscard]] std::map<CellKey, Range> ranges();
@@ -119,15 +120,20 @@ private:
   // What a cell can contain when a thread starts, which is nothing that only it writes; or stops.
   enum class Border : uint8_t { Entry, Exit };
   [[nodiscard]] CellValues valuesAt(Border border, ThreadNumber thread, const CellFacts &facts) const;
+  // An entry or exit value, and the variable that decides what it is.
+  struct Boundary {
+    Term value;
+    Term variable;
+  };
   // One of the leaves, whichever it is.
-  [[nodiscard]] Term oneOf(const CellValues &values, const std::string &name);
+  [[nodiscard]] Boundary oneOf(const CellValues &values, const std::string &name);
   [[nodiscard]] std::vector<Entry> &history(ThreadNumber thread, CellId cell);
   [[nodiscard]] Term exitValue(ThreadNumber thread, CellId cell);
-  [[nodiscard]] Term boundary(Border border, ThreadNumber thread, CellId cell);
+  [[nodiscard]] Boundary boundary(Border border, ThreadNumber thread, CellId cell);
   // `value`, unless threads have run since: then the exit value of the last of them.
   [[nodiscard]] Term after(const std::vector<Inside> &inside, CellId cell, Term value);
-  void linkEntry(ThreadNumber thread, CellId cell, std::vector<Term> &links);
-  void linkExit(ThreadNumber thread, CellId cell, std::vector<Term> &links);
+  void linkEntry(ThreadNumber thread, CellId cell, std::vector<smt::Definition> &links);
+  void linkExit(ThreadNumber thread, CellId cell, std::vector<smt::Definition> &links);
 
   Terms &terms_;
   Pointers &pointers_;
@@ -141,7 +147,7 @@ private:
   std::set<ThreadNumber> created_;                                         // so far
   std::map<ThreadNumber, std::pair<ThreadNumber, PointNumber>> createdAt_; // by whom, and the last point before
   std::set<uint32_t> declared_;                      // ids of the variables whose targets, or values, are declared
-  std::vector<Term> choices_;                        // that each of those values is one way only
+  std::vector<smt::Definition> choices_;             // that each of those values is one way only
   std::unordered_map<uint32_t, CellKey> boundaries_; // ids of entry and exit values, and of what they are
 };
 
