@@ -16,7 +16,8 @@ namespace {
 
 bool isAt(const trace::Waypoint &waypoint, const trace::Operation &next) {
   const bool isAccess = next.kind == trace::OperationKind::Read || next.kind == trace::OperationKind::Write;
-  return next.site != nullptr && next.site->id == waypoint.site && (waypoint.isAccess || !isAccess);
+  return next.site != nullptr && next.site->id == waypoint.site &&
+         (waypoint.kind == trace::Waypoint::Kind::Access || !isAccess);
 }
 
 } // namespace
@@ -37,7 +38,7 @@ size_t Guide::endOfRow() const {
 
 bool Guide::isPassed(const trace::Operation &next) const {
   const bool repeats = next_ > 0 && waypoints_[next_ - 1] == waypoints_[next_];
-  return repeats && !isAt(waypoints_[next_], next);
+  return repeats && waypoints_[next_].kind != trace::Waypoint::Kind::Choice && !isAt(waypoints_[next_], next);
 }
 
 Step Guide::pick(std::span<const trace::Pending> pending) {

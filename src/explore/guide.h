@@ -27,7 +27,7 @@ public:
 
 private:
   // Whether the next waypoint is the one just passed, and its thread, before `next`, has done there all it had to: it
-  // took fewer steps for it than was thought.
+  // took fewer steps for it than was thought. Choices are never so.
   [[nodiscard]] bool isPassed(const trace::Operation &next) const;
   // The number of the first waypoint of the thread whose turn it is, from `next_` on, that `next` is at; that of none
   // if there is none.

@@ -80,6 +80,18 @@ TEST(Guide, DoesNotWaitForThingsDoneInOneStepToBeDoneTwice) {
   EXPECT_EQ(pickOf(guide, {at(0, &kSecond), at(1, &kThird)}), 0U);
 }
 
+TEST(Guide, WaitsForAChoiceToBeMadeTwice) {
+  constexpr auto kChoice = trace::Waypoint::Kind::Choice;
+  Guide guide({{.thread = 1, .site = 1, .choice = 2, .kind = kChoice},
+               {.thread = 1, .site = 1, .choice = 2, .kind = kChoice},
+               {.thread = 0, .site = 2, .choice = 0}});
+  EXPECT_EQ(pickOf(guide, {at(0, &kSecond), at(1, &kFirst, 3)}), 1U);
+  EXPECT_EQ(pickOf(guide, {at(0, &kSecond), at(1, &kThird)}), 1U);
+  const Step again = guide.pick(std::vector{at(0, &kSecond), at(1, &kFirst, 3)});
+  EXPECT_EQ(again.thread, 1U);
+  EXPECT_EQ(again.choice, 2U);
+}
+
 TEST(Guide, TakesAccessesOfACallOnTheWayToIt) {
   Guide guide({{.thread = 0, .site = 1, .choice = 0}, {.thread = 1, .site = 2, .choice = 0}});
   trace::Pending result = at(0, &kFirst);

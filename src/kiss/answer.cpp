@@ -32,7 +32,7 @@ template <typename Archive> void members(Archive &archive, trace::ThreadName &na
   archive(name.creator, name.occurrence);
 }
 template <typename Archive> void members(Archive &archive, trace::Waypoint &waypoint) {
-  archive(waypoint.thread, waypoint.site, waypoint.choice, waypoint.isAccess);
+  archive(waypoint.thread, waypoint.site, waypoint.choice, waypoint.kind);
 }
 template <typename Archive> void members(Archive &archive, trace::Plan &plan) {
   archive(plan.threads, plan.waypoints, plan.inputs);

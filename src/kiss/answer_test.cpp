@@ -7,11 +7,12 @@ namespace {
 
 Answer anAnswer() {
   Answer answer;
-  answer.failures.push_back({"data-race",
-                             "struct list.head",
-                             {0xfedcba9876543210, "a \"b\".c", "f", "x = 1;\n", 12, 3},
-                             {{"n", "-1", UINT64_MAX}, {"nondet in line 4", "7"}},
-                             trace::Plan{{{trace::kNoThread, 0}, {0, 1}}, {{1, 5, 2, true}, {0, 6, 0, false}}, {9}}});
+  answer.failures.push_back(
+      {"data-race",
+       "struct list.head",
+       {0xfedcba9876543210, "a \"b\".c", "f", "x = 1;\n", 12, 3},
+       {{"n", "-1", UINT64_MAX}, {"nondet in line 4", "7"}},
+       trace::Plan{{{trace::kNoThread, 0}, {0, 1}}, {{1, 5, 2, trace::Waypoint::Kind::Access}, {0, 6, 0}}, {9}}});
   answer.failures.push_back({"assertion", "x", {}, {}, {}});
   answer.creates = 3;
   answer.bounds = {"loop"};

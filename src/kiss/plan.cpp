@@ -105,6 +105,7 @@ private:
     if (!waypoint)
       return;
     const auto value = static_cast<uint64_t>(found_.model(unknown->second->variable).bits);
+    waypoint->kind = trace::Waypoint::Kind::Choice;
     waypoint->choice = program::isInput(function) ? indexOf(value) : static_cast<uint32_t>(value);
     plan_.waypoints.push_back(*waypoint);
   }
@@ -133,7 +134,8 @@ private:
     const Place *place = places_.find(at);
     if (!place)
       return std::nullopt;
-    return trace::Waypoint{numberOf(thread), place->site.id, 0, !place->field.empty()};
+    using Kind = trace::Waypoint::Kind;
+    return trace::Waypoint{numberOf(thread), place->site.id, 0, place->field.empty() ? Kind::Operation : Kind::Access};
   }
 
   const Found &found_;

@@ -100,7 +100,11 @@ struct Waypoint {
   ThreadId thread = 0;
   uint64_t site = 0; // its id
   uint32_t choice = 0;
-  bool isAccess = false; // to memory; if not, accesses at the same place are only on the way to it
+  enum class Kind : uint8_t {
+    Operation, // accesses at the same place are only on the way to it
+    Access,    // to memory
+    Choice,    // of the program's: there is one step for each
+  } kind = Kind::Operation;
   bool operator==(const Waypoint &) const = default;
 };
 

@@ -106,11 +106,11 @@ bool readWaypoint(Request &request, const Words &words) {
   auto thread = numberAt(words, 1);
   auto site = numberAt(words, 2);
   auto choice = numberAt(words, 3);
-  auto isAccess = numberAt(words, 4);
-  if (words.size() != 5 || !thread || !site || !choice || !isAccess)
+  auto kind = numberAt(words, 4);
+  if (words.size() != 5 || !thread || !site || !choice || !kind)
     return false;
-  request.waypoints.push_back(
-      {static_cast<trace::ThreadId>(*thread), *site, static_cast<uint32_t>(*choice), *isAccess != 0});
+  request.waypoints.push_back({static_cast<trace::ThreadId>(*thread), *site, static_cast<uint32_t>(*choice),
+                               static_cast<trace::Waypoint::Kind>(*kind)});
   return true;
 }
 
@@ -502,7 +502,7 @@ std::string print(const Request &request) {
     out += line({"input", std::to_string(value)});
   for (const trace::Waypoint &waypoint : request.waypoints)
     out += line({"waypoint", std::to_string(waypoint.thread), std::to_string(waypoint.site),
-                 std::to_string(waypoint.choice), waypoint.isAccess ? "1" : "0"});
+                 std::to_string(waypoint.choice), std::to_string(static_cast<int>(waypoint.kind))});
   for (const trace::VariablePart &part : request.visible.variables)
     out += line({"variable", quote(part.name), std::to_string(part.offset), std::to_string(part.size)});
   for (const explore::ExpectedStep &step : request.expected)

@@ -36,7 +36,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
-  request.waypoints = {{1, ~0ULL, 2, true}, {0, 7, 0, false}};
+  request.waypoints = {{1, ~0ULL, 2, trace::Waypoint::Kind::Choice}, {0, 7, 0, trace::Waypoint::Kind::Access}};
   request.expected = {{1, ~0ULL, trace::OperationKind::Create, 2, 3}, {}};
   auto read = parseRequest(print(request));
   ASSERT_TRUE(read) << read.error().message;
