@@ -24,8 +24,10 @@ public:
   void runThread(ThreadNumber thread) {
     const ThreadInfo &info = concurrent_.threads[thread];
     for (PointNumber point = info.first; point <= info.last && !isOver_; ++point) {
-      if (!model_.holds(concurrent_.points[static_cast<size_t>(point)].guard))
+      if (!model_.holds(concurrent_.points[static_cast<size_t>(point)].guard)) {
+        doSteps(point); // behind where its branch has ended: these have guards of their own
         continue;
+      }
       if (visitor_.comes)
         visitor_.comes(point);
       if (const auto starts = startsAt_.find(point); starts != startsAt_.end())
@@ -40,6 +42,10 @@ private:
   void pass(PointNumber point) {
     if (visitor_.passes)
       visitor_.passes(point);
+    doSteps(point);
+  }
+
+  void doSteps(PointNumber point) {
     for (const Step *step : byPoint_[point])
       if (visitor_.does && model_.holds(step->guard) && model_.holds(step->alive))
         visitor_.does(*step);
