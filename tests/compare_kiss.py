@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Checks all test programs with `raddle kiss`: what it finds, an execution must show.
 
-compare_kiss.py RADDLE [FILE...]: all C programs of tests/programs if none is named. Those that need flags to be compiled
-are left out.
+compare_kiss.py RADDLE [FILE|FOLDER...]: all C programs of tests/programs if none is named. Those that need flags to be
+compiled are left out. So is libc/printing.c: it asserts what functions that print return. To kiss that is any number, for
+writing may fail; natively it does not fail there, and no execution shows what kiss finds (docs/soundness.md).
 """
 import concurrent.futures
 import json
@@ -15,38 +16,43 @@ import tempfile
 TESTS = pathlib.Path(__file__).resolve().parent
 SECONDS = "8"
 NOT_COMPILED = 65
-# What functions that print return is any number to kiss: writing may fail. Natively it does not.
 KNOWN = {"libc/printing.c"}
 OTHERS = ("interleaved", "kiss", "verify")  # These have tests and options of their own.
 
 
-def suspicions(raddle, path, folder):
-    """What was found in this program and not shown by an execution; nothing if it cannot be compiled."""
+def check(raddle, path, folder):
+    """How many findings an execution has shown, and the others in words; nothing if it cannot be compiled."""
     report = pathlib.Path(folder) / f"{path.parent.name}.{path.stem}.json"
     command = [raddle, "kiss", "--ts", "1", "--timeout", SECONDS, "--quiet", "--json", str(report), str(path)]
     result = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     if result.returncode == NOT_COMPILED:
         return None
     if not report.exists():
-        return [f"{path}: no report, status {result.returncode}: {result.stderr.strip()}"]
+        return 0, [f"{path}: no report, status {result.returncode}: {result.stderr.strip()}"]
     findings = json.loads(report.read_text(encoding="utf-8"))["findings"]
-    return [f"{path}: {finding['message']}" for finding in findings if finding["evidence"] != "witnessed"]
+    others = [f"{path}: {finding['message']}" for finding in findings if finding["evidence"] != "witnessed"]
+    return len(findings) - len(others), others
+
+
+def programs_in(path):
+    """The program, or those of a folder of tests."""
+    if path.is_file():
+        return [path]
+    return sorted(file for file in path.rglob("*.c")
+                  if file.parent.name != "inputs" and f"{path.name}/{file.name}" not in KNOWN)
 
 
 def main(raddle, names):
-    paths = [pathlib.Path(name) for name in names]
-    if not paths:
-        paths = sorted(path for folder in (TESTS / "programs").iterdir() if folder.name not in OTHERS
-                       for path in folder.rglob("*.c")
-                       if path.parent.name != "inputs" and f"{folder.name}/{path.name}" not in KNOWN)
+    folders = [folder for folder in (TESTS / "programs").iterdir() if folder.name not in OTHERS]
+    paths = [path for name in names or sorted(folders) for path in programs_in(pathlib.Path(name).resolve())]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = list(pool.map(lambda path: suspicions(raddle, path, folder), paths))
-    complaints = [text for result in results for text in result or []]
+        results = [each for each in pool.map(lambda path: check(raddle, path, folder), paths) if each is not None]
+    complaints = [text for _, others in results for text in others]
     for text in complaints:
         print(text)
-    checked = sum(result is not None for result in results)
-    print(f"{checked} programs checked, {len(complaints)} findings not shown")
-    return 1 if complaints or not checked else 0
+    shown = sum(count for count, _ in results)
+    print(f"{len(results)} programs checked, {shown} findings shown, {len(complaints)} not shown")
+    return 1 if complaints or not shown else 0
 
 
 if __name__ == "__main__":
