@@ -6,7 +6,16 @@
 // CHECK: error: assertion `read != 2` failed
 // CHECK: violated: assertion `read != 2` failed{{$}}
 // CHECK-NEXT: covered: all executions of the only thread; nothing uncontrolled; bounds: 1 thread with calls of one entry each;
+//
+// Flags can be for the model alone.
+// RUN: %exits 2 %raddle kiss %s --entry work --threads 1 --model %S/inputs/model.c --model-flag -DANSWERS=2 | FileCheck %s --check-prefix=FLAG
+// FLAG: bounded: no failure found within the bounds
+// FLAG-NEXT: covered: all executions of the only thread;
 #include <assert.h>
+
+#ifdef ANSWERS
+#error "this is for the model"
+#endif
 
 int device_read(void);
 int unknown_device(const char *text);

@@ -25,10 +25,26 @@
 // THREE-NEXT: with main.2 calls arrive
 // THREE-NEXT: with main calls arrive
 // THREE-NEXT: violated: assertion `arrived < 3` failed
+//
+// Two threads with two calls each are, and an execution shows it.
+// RUN: %exits 1 %raddle kiss %s --entry arrive --ts 1 --threads 2 --calls 2 --json %t.json | FileCheck %s --check-prefix=TWICE
+// TWICE: with main.1 calls arrive, arrive
+// TWICE-NEXT: with main calls arrive, arrive
+// TWICE-NEXT: violated: assertion `arrived < 3` failed
+// TWICE-NEXT: covered: all executions with ≤ 2 context switches, {{.*}}2 threads with calls of 2 entries each;
+// RUN: FileCheck %s --check-prefix=WITNESSED --input-file %t.json
+// WITNESSED: "evidence": "witnessed"
+//
+// Who is main itself cannot run while another thread stands still and goes on later, unless main only creates threads.
+// RUN: %exits 2 %raddle kiss %s --entry looksTwice --entry changes --one-each --ts 2
+// RUN: %exits 1 %raddle kiss %s --entry looksTwice --entry changes --one-each --main-creates --ts 2 | FileCheck %s --check-prefix=CREATES
+// CREATES: with main.1 calls looksTwice
+// CREATES-NEXT: with main.2 calls changes
+// CREATES-NEXT: violated: assertion `first == second` failed
 #include <assert.h>
 #include <raddle.h>
 
-static int taken, isReset, arrived;
+static int taken, isReset, arrived, changed;
 
 void begin(void) {
   if (taken == 0) {
@@ -55,4 +71,11 @@ void arrive(void) {
     arrived++;
     assert(arrived < 3);
   }
+}
+void looksTwice(void) {
+  const int first = changed, second = changed;
+  assert(first == second);
+}
+void changes(void) {
+  changed = 1;
 }
