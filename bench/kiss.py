@@ -4,10 +4,11 @@
 Tables 1 and 2 of "KISS: Keep It Simple and Sequential" (PLDI 2004) tell on how many fields of the device extensions of
 drivers there are races: first when any two requests can come at the same time, then under the rules that the operating
 system keeps. The drivers are in bench/papers/kiss; a comment at the head of each says what is expected of each field,
-and of its assertion, so that this is a test, too: it fails if anything else is found. Requests wait for nothing but each
-other (`--ts 0`), as in the paper; assertions are checked with one that may start later (`--ts 1`). A remove lock is
-a count, and, in a column of its own, a mutex. What the lower driver completes later it completes before it returns,
-unless --late is given, which costs more. --large checks a generated driver of 5,000 lines instead (large.py).
+and of its assertion, so that this is a test, too: it fails if anything else is found, if no execution has shown what is
+found, or if a field takes more than 60 seconds. Requests wait for nothing but each other (`--ts 0`), as in the paper;
+assertions are checked with one that may start later (`--ts 1`). A remove lock is a count, and, in a column of its own, a
+mutex. What the lower driver completes later it completes before it returns, unless --late is given, which costs more.
+--large checks a generated driver of 5,000 lines instead (large.py).
 """
 import argparse
 import json
@@ -22,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DRIVERS = ROOT / "bench" / "papers" / "kiss"
 RULES = ("NTDDK_A1", "NTDDK_A2", "NTDDK_A3")
 MUTEX = "NTDDK_REMOVE_LOCK_IS_MUTEX"
+MOST_SECONDS = 60  # for a field
 RACE, NONE, UNDECIDED = "race", "none", "undecided"
 ANSWERS = {"race": RACE, "no race": NONE, "limit": UNDECIDED, "undecided": UNDECIDED}
 
@@ -107,7 +109,13 @@ class Bench:
             if answer == UNDECIDED:
                 print(f"{driver.name}.{field}: {part['reason']}", file=sys.stderr)
         self.compare(driver, which, answers)
-        longest = max((part["seconds"] for part in outcome["timing"]["parts"]), default=0)
+        self.noteUnshown(driver, which, outcome)
+        parts = outcome["timing"]["parts"]
+        for part in parts:
+            if part["seconds"] > MOST_SECONDS:
+                self.surprises.append(f"{driver.name}.{names[part['name']]}, {which}: {part['seconds']:.1f} seconds, "
+                                      f"expected: at most {MOST_SECONDS}")
+        longest = max((part["seconds"] for part in parts), default=0)
         return answers, f"{seconds:.1f}", f"{longest:.1f}"
 
     def compare(self, driver, which, answers):
@@ -115,6 +123,13 @@ class Bench:
             expected = driver.expected[which][field]
             if answer != expected:
                 self.surprises.append(f"{driver.name}.{field}, {which}: {answer}, expected: {expected}")
+
+    def noteUnshown(self, driver, which, outcome):
+        """Each finding has to be one that an execution has shown."""
+        for finding in outcome["findings"]:
+            if finding["evidence"] != "witnessed":
+                self.surprises.append(f"{driver.name}, {which}: {finding['evidence']}, expected: witnessed: "
+                                      f"{finding['message']}")
 
     def judge(self):
         """The exit code, after what was not as expected."""
@@ -183,6 +198,7 @@ def show_assertions(bench, drivers):
             sum_of_seconds += seconds
             if isinstance(outcome, str):
                 sys.exit(f"{driver.name}: {outcome}")
+            bench.noteUnshown(driver, f"assertion, ts = {ts}", outcome)
             cells.append({"violated": "fails", "bounded": "holds", "proved": "holds"}.get(outcome["verdict"], UNDECIDED))
         if cells[-1] != driver.assertion:
             bench.surprises.append(f"{driver.name}, assertion: {cells[-1]}, expected: {driver.assertion}")

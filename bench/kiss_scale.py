@@ -6,13 +6,18 @@
 Each program has THREADS threads, main included, of OPERATIONS visible operations each, and is checked with ts = 2 by
 raddle_kiss_scale: `lost` is violated (an update of a counter can be lost), `safe` is not (whoever runs inside whom, the
 counter is at least what one thread adds), `mutex` is not (all updates are locked). `table` has threads that increment
-elements of a shared array at indices that are inputs."""
+elements of a shared array at indices that are inputs; how large they can be is what the table tells.
+
+It fails, and says why, if an answer is wrong, or if one about a counter takes more than 60 seconds or 4 GiB, or is none."""
 import argparse
 import os
 import re
 import subprocess
 import sys
 import tempfile
+
+MOST_SECONDS = 60
+MOST_MEGABYTES = 4096
 
 COUNTER = """
 #include <assert.h>
@@ -102,6 +107,36 @@ def row(name, answer):
         name, **{"points": "", "terms": "", "total": "", **answer}), flush=True)
 
 
+def surprises(name, answer, expected):
+    """What is wrong with an answer about a counter."""
+    if answer["verdict"] != expected:
+        yield f"{name}: {answer['verdict']}, expected: {expected}"
+    if float(answer.get("total", 0)) > MOST_SECONDS:
+        yield f"{name}: {answer['total']} seconds, expected: at most {MOST_SECONDS}"
+    if answer["megabytes"] > MOST_MEGABYTES:
+        yield f"{name}: {answer['megabytes']} MB, expected: at most {MOST_MEGABYTES}"
+
+
+def check_counters(options, sizes):
+    for threads, operations in sizes:
+        for kind in ("lost", "safe", "mutex"):
+            name = f"{kind}, {threads} threads of {operations}"
+            answer = check(options.build, counter(kind, threads, operations), 2, options.seconds)
+            row(name, answer)
+            yield from surprises(name, answer, "violated" if kind == "lost" else "safe")
+
+
+def check_tables(options, sizes):
+    """Those that are too large are undecided, which is no surprise."""
+    for elements, rounds in sizes:
+        for kind in ("violated", "safe"):
+            name = f"table of {elements}, {rounds} updates each, {kind}"
+            answer = check(options.build, table(kind, elements, rounds), 1, options.seconds)
+            row(name, answer)
+            if answer["verdict"] not in (kind, "undecided"):
+                yield f"{name}: {answer['verdict']}, expected: {kind}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default="build/release")
@@ -109,16 +144,12 @@ def main():
     parser.add_argument("--quick", action="store_true", help="small programs only")
     options = parser.parse_args()
     sizes = [(2, 30), (2, 100), (3, 30)] if options.quick else [(2, 100), (2, 300), (3, 30), (3, 100)]
+    tables = [(16, 2)] if options.quick else [(16, 5), (16, 10), (16, 15), (64, 5), (64, 10), (64, 15)]
     print("| program | answer | points | terms | seconds | of a processor | MB |\n" + "| --- " * 7 + "|")
-    for threads, operations in sizes:
-        for kind in ("lost", "safe", "mutex"):
-            row(f"{kind}, {threads} threads of {operations}",
-                check(options.build, counter(kind, threads, operations), 2, options.seconds))
-    for elements, rounds in [(16, 2)] if options.quick else [(16, 5), (16, 10), (16, 15), (64, 5), (64, 10), (64, 15)]:
-        for kind in ("violated", "safe"):
-            row(f"table of {elements}, {rounds} updates each, {kind}",
-                check(options.build, table(kind, elements, rounds), 1, options.seconds))
-    return 0
+    wrong = [*check_counters(options, sizes), *check_tables(options, tables)]
+    if wrong:
+        print("\nNot as expected:", *wrong, sep="\n")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":
