@@ -8,6 +8,7 @@
 #include "driver/load.h"
 #include "driver/models.h"
 #include "frontend/build_records.h"
+#include "frontend/constructors.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
 #include "harness/allocations.h"
@@ -137,6 +138,8 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
     harness::letAllocationsFail(result.program.module());
   if (std::optional<BuildFailure> failure = addHarness(result, sources, purpose))
     return *failure;
+  if (purpose.inputs == Purpose::Inputs::Unknown)
+    frontend::callConstructorsFromMain(result.program.module());
   return result;
 }
 

@@ -1,6 +1,9 @@
 // Constants of the module as values, and the initial contents of its globals.
 #include <cstdio>
+#include <optional>
+#include <utility>
 
+#include <llvm/ADT/MapVector.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
 
@@ -16,6 +19,18 @@ smt::Bits bitsOf(const llvm::APInt &number) {
   if (number.getBitWidth() <= 64)
     return low;
   return (smt::Bits{number.extractBitsAsZExtValue(number.getBitWidth() - 64, 64)} << 64) | low;
+}
+
+// Those that constants are made with.
+std::optional<smt::Op> binaryOperator(unsigned opcode) {
+  static constexpr std::pair<unsigned, smt::Op> kOperators[] = {{llvm::Instruction::Add, smt::Op::Add},
+                                                                {llvm::Instruction::Sub, smt::Op::Sub},
+                                                                {llvm::Instruction::Mul, smt::Op::Mul},
+                                                                {llvm::Instruction::Xor, smt::Op::BitXor}};
+  for (const auto &[code, op] : kOperators)
+    if (code == opcode)
+      return op;
+  return std::nullopt;
 }
 
 constexpr uint64_t kStreamBytes = sizeof(FILE);
@@ -70,9 +85,15 @@ Term Engine::foreignAddress(const smt::Value &number) {
 SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(&expression)) {
     llvm::APInt offset(kAddressBits, 0);
-    const Term base = constant(*llvm::cast<llvm::Constant>(gep->getPointerOperand())).term;
-    CHECK(gep->accumulateConstantOffset(layout, offset), "the offset of a constant address should be constant");
-    return {.term = terms.add(base, number(offset.getZExtValue())), .parts = {}};
+    llvm::MapVector<llvm::Value *, llvm::APInt> counts; // differences of addresses, for example
+    CHECK(gep->collectOffset(layout, kAddressBits, counts, offset), "the sizes of types should be known");
+    Term address = constant(*llvm::cast<llvm::Constant>(gep->getPointerOperand())).term;
+    address = terms.add(address, number(offset.getZExtValue()));
+    for (const auto &[count, size] : counts) {
+      const Term factor = terms.sext(constant(*llvm::cast<llvm::Constant>(count)).term, kAddressBits);
+      address = terms.add(address, terms.mul(factor, number(size.getZExtValue())));
+    }
+    return {.term = address, .parts = {}};
   }
   const SymValue operand = constant(*expression.getOperand(0));
   // A number for which the program knows what lies there. Small ones are like null.
@@ -81,12 +102,11 @@ SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
   if (isNumber && operand.term.value().bits >= smt::Bits{1} << kOffsetBits)
     return {.term = foreignAddress(operand.term.value()), .parts = {}};
   const unsigned width = widthOf(expression.getType()).value_or(kAddressBits);
-  const unsigned opcode = expression.getOpcode();
-  if (opcode == llvm::Instruction::Add || opcode == llvm::Instruction::Sub)
-    return {.term = terms.binary(opcode == llvm::Instruction::Add ? smt::Op::Add : smt::Op::Sub, operand.term,
-                                 constant(*expression.getOperand(1)).term),
-            .parts = {}};
-  // The rest are casts between pointers and numbers, and truncations.
+  if (const std::optional<smt::Op> op = binaryOperator(expression.getOpcode()))
+    return {.term = terms.binary(*op, operand.term, constant(*expression.getOperand(1)).term), .parts = {}};
+  if (!expression.isCast())
+    return {.term = unknown(Unknown::Role::Choice, width, "a constant"), .parts = {}};
+  // Between pointers and numbers, or a truncation.
   if (operand.term.width() >= width && width != smt::kBool)
     return {.term = terms.extract(operand.term, 0, width), .parts = {}};
   return {.term = terms.zext(operand.term, width), .parts = {}};

@@ -125,20 +125,25 @@ void executeInsertValue(const Now &now) {
   now.result(std::move(whole));
 }
 
+// The address of a new object that lives as long as the function that is executed.
+Term newLocal(const Now &now, const std::string &name, Term size) {
+  Engine &engine = now.engine();
+  const ObjectId object = engine.memory.create({.kind = ObjectInfo::Kind::Local,
+                                                .content = ObjectInfo::Content::Indeterminate,
+                                                .name = engine.nameObject(now.place, name),
+                                                .size = size});
+  const Term address = engine.pointers.address(object);
+  now.activation.locals.push_back(address);
+  return address;
+}
+
 void executeAlloca(const Now &now) {
   const auto &alloca = llvm::cast<llvm::AllocaInst>(now.instruction);
   Engine &engine = now.engine();
   const uint64_t element = engine.layout.getTypeAllocSize(alloca.getAllocatedType()).getFixedValue();
   const Term count = castTerm(engine.terms, Instruction::ZExt, now.term(0), kAddressBits);
-  const std::string name =
-      engine.nameObject(now.place, now.instruction.hasName() ? now.instruction.getName().str() : "local");
-  const ObjectId object = engine.memory.create({.kind = ObjectInfo::Kind::Local,
-                                                .content = ObjectInfo::Content::Indeterminate,
-                                                .name = name,
-                                                .size = engine.terms.mul(count, engine.number(element))});
-  const Term address = engine.pointers.address(object);
-  now.activation.locals.push_back(address);
-  now.result(address);
+  now.result(newLocal(now, now.instruction.hasName() ? now.instruction.getName().str() : "local",
+                      engine.terms.mul(count, engine.number(element))));
 }
 
 Term sizeOf(const Now &now, llvm::Type *type) {
@@ -299,11 +304,6 @@ SymValue callFunction(const Now &now, const llvm::Function &function, Place plac
     library.arguments = std::move(arguments);
     return known ? callKnown(library, name) : callForeign(library, name);
   }
-  // What is passed beyond its parameters is of no interest, unless it asks for it, which is cut.
-  if (arguments.size() < function.arg_size()) {
-    now.engine().unsupported(place, "a call of " + name.str() + " with other arguments than it has");
-    return placeholder(now.terms(), call.getType());
-  }
   // By the convention of SV-COMP, functions of such names are atomic sections.
   Threads *section = name.starts_with("__VERIFIER_atomic_") ? now.engine().threads : nullptr;
   if (section != nullptr)
@@ -338,12 +338,29 @@ SymValue callThrough(const Now &now, Term address, const std::vector<SymValue> &
   return result;
 }
 
+// The address of a copy that the function is given instead of the object itself.
+Term copyOf(const Now &now, Term address, llvm::Type &type) {
+  const Term size = sizeOf(now, &type);
+  const Term copy = newLocal(now, "argument", size);
+  const auto &call = llvm::cast<llvm::CallBase>(now.instruction);
+  static_cast<void>(callKnown(
+      {.interpreter = now.interpreter,
+       .call = call,
+       .arguments = {{.term = copy, .parts = {}}, {.term = address, .parts = {}}, {.term = size, .parts = {}}},
+       .place = now.place},
+      "memcpy"));
+  return copy;
+}
+
 void executeCall(const Now &now) {
   const auto &call = llvm::cast<llvm::CallBase>(now.instruction);
   std::vector<SymValue> arguments;
   for (const llvm::Use &argument : call.args())
     arguments.push_back(argument->getType()->isMetadataTy() ? SymValue{}
                                                             : now.interpreter.value(now.activation, *argument));
+  for (unsigned index = 0; index < arguments.size(); ++index)
+    if (call.isByValArgument(index))
+      arguments[index].term = copyOf(now, arguments[index].term, *call.getParamByValType(index));
   if (call.isInlineAsm()) {
     now.engine().unsupported(now.place, "inline assembly");
     now.result(placeholder(now.terms(), call.getType()));

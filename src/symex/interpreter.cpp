@@ -172,11 +172,28 @@ bool Interpreter::tooDeep(const llvm::Function &function, unsigned frame) const 
   }
 }
 
+namespace {
+
+// What is passed beyond its parameters is of no interest, unless it asks for it, which is cut.
+bool fits(const llvm::Function &function, const std::vector<SymValue> &arguments) {
+  return arguments.size() >= function.arg_size() && llvm::all_of(function.args(), [&](const llvm::Argument &parameter) {
+           const SymValue &argument = arguments[parameter.getArgNo()];
+           const std::optional<unsigned> width = widthOf(parameter.getType());
+           return width ? argument.term && argument.term.width() == *width : !argument.term;
+         });
+}
+
+} // namespace
+
 SymValue Interpreter::call(const llvm::Function &function, std::vector<SymValue> arguments, const Place &from) {
   const bool isEntry = from.at == nullptr;
   SymValue nothing = placeholder(engine.terms, function.getReturnType());
   if (!isEntry && tooDeep(function, from.frame)) {
     engine.cut(from, Cut::Kind::Recursion, engine.terms.truth(), function.getName().str());
+    return nothing;
+  }
+  if (!fits(function, arguments)) {
+    engine.unsupported(from, "a call of " + function.getName().str() + " with other arguments than it has");
     return nothing;
   }
   Shape &shape = shapeOf(function);

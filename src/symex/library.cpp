@@ -223,7 +223,7 @@ SymValue reallocate(const Known &known) {
   const SymValue result = allocated(known, size, ObjectInfo::Content::Indeterminate);
   Term oldSize = engine.number(0);
   for (const Target &target : std::vector(engine.pointers.targets(engine.guards.under(known.place().guard, old))))
-    if (target.object != kNoObject && target.object != kUnknownObject)
+    if (target.object != kNoObject && engine.memory.exists(target.object))
       oldSize = terms.ite(target.guard, engine.memory.info(target.object).size, oldSize);
   copyRange(known, result.term, old, terms.ite(terms.ult(size, oldSize), size, oldSize));
   release(known);
@@ -352,6 +352,15 @@ struct Entry {
   Handler handler;
 };
 
+// What is done behind main is not followed. What the library does there with its streams changes nothing of the
+// program.
+SymValue callAtExit(const Known &known) {
+  const auto *function = llvm::dyn_cast<llvm::Function>(known.call.call.getArgOperand(0)->stripPointerCasts());
+  if (function == nullptr || function->getName() != "_ZNSt8ios_base4InitD1Ev")
+    known.engine().unsupported(known.place(), "the function __cxa_atexit");
+  return scalar(known.terms().constant(32, 0));
+}
+
 constexpr Entry kIntrinsics[] = {
     {"llvm.memcpy.", copyBytes},
     {"llvm.memmove.", copyBytes},
@@ -393,6 +402,8 @@ constexpr Entry kFunctions[] = {
     {"abort", failAbort},
     {"_ZSt9terminatev", failAbort},
     {"__cxa_pure_virtual", failAbort},
+    {"__cxa_atexit", callAtExit},
+    {"_ZNSt8ios_base4InitC1Ev", doNothing},
     {"exit", endProgram},
     {"_exit", endProgram},
     {"_Exit", endProgram},

@@ -49,7 +49,7 @@ Memory::Memory(const Parts &parts, Contents contents)
     addObject();
   const ObjectId none = create({.kind = ObjectInfo::Kind::Function,
                                 .content = ObjectInfo::Content::Zeros,
-                                .name = "null",
+                                .name = "no object", // as none of the program can be called
                                 .size = terms_.constant(kAddressBits, 0)});
   CHECK(none == kNoObject, "the first object should be none");
 }
@@ -78,9 +78,17 @@ Term Memory::inBounds(const Object &object, Term offset, Term bytes) {
   return terms_.logicalAnd(terms_.ule(bytes, infoOf(object).size), terms_.ule(offset, last));
 }
 
+std::vector<Target> Memory::targetsOf(Term guard, Term address) {
+  std::vector<Target> targets = pointers_.targets(guards_.under(guard, address));
+  for (Target &target : targets)
+    if (!exists(target.object))
+      target.object = kUnknownObject;
+  return targets;
+}
+
 Term Memory::isValid(Term guard, Term address, Term bytes, Access access) {
   Term valid = terms_.truth();
-  for (const Target &target : pointers_.targets(guards_.under(guard, address))) {
+  for (const Target &target : targetsOf(guard, address)) {
     if (target.object == kUnknownObject || guards_.excludes(guard, target.guard))
       continue;
     const Object &object = objects_[target.object];
@@ -96,7 +104,7 @@ Term Memory::isValid(Term guard, Term address, Term bytes, Access access) {
 
 Term Memory::isInside(Term guard, Term address, Term bytes) {
   Term inside = terms_.truth();
-  for (const Target &target : pointers_.targets(guards_.under(guard, address)))
+  for (const Target &target : targetsOf(guard, address))
     if (target.object != kUnknownObject && !guards_.excludes(guard, target.guard))
       inside = terms_.logicalAnd(inside,
                                  terms_.implies(target.guard, inBounds(objects_[target.object], target.offset, bytes)));
@@ -104,16 +112,17 @@ Term Memory::isInside(Term guard, Term address, Term bytes) {
 }
 
 Term Memory::isUnknown(Term guard, Term address) {
-  for (const Target &target : pointers_.targets(guards_.under(guard, address)))
+  Term result = terms_.falsity();
+  for (const Target &target : targetsOf(guard, address))
     if (target.object == kUnknownObject)
-      return target.guard;
-  return terms_.falsity();
+      result = terms_.logicalOr(result, target.guard);
+  return result;
 }
 
 Term Memory::isFreeable(Term guard, Term address) {
   Term valid = terms_.truth();
   const Term zero = terms_.constant(kAddressBits, 0);
-  for (const Target &target : pointers_.targets(guards_.under(guard, address))) {
+  for (const Target &target : targetsOf(guard, address)) {
     if (target.object == kUnknownObject)
       continue;
     const Object &object = objects_[target.object];
@@ -127,7 +136,7 @@ Term Memory::isFreeable(Term guard, Term address) {
 }
 
 void Memory::end(Term guard, Term address) {
-  for (const Target &target : pointers_.targets(guards_.under(guard, address))) {
+  for (const Target &target : targetsOf(guard, address)) {
     if (target.object == kUnknownObject || target.object == kNoObject)
       continue;
     const CellId ended = objects_[target.object].ended;
@@ -322,7 +331,7 @@ void Memory::storeTo(const Place &place, Term value) {
 
 Term Memory::load(Term guard, Term address, unsigned bytes) {
   CHECK(bytes > 0 && bytes <= kMaxAccess, "an access should be of 1 to 16 bytes");
-  const std::vector<Target> targets = pointers_.targets(guards_.under(guard, address));
+  const std::vector<Target> targets = targetsOf(guard, address);
   Term value;
   for (const Target &target : targets) {
     if (target.object == kUnknownObject || target.object == kNoObject || guards_.excludes(guard, target.guard))
@@ -338,7 +347,7 @@ Term Memory::load(Term guard, Term address, unsigned bytes) {
 
 void Memory::store(Term guard, Term address, Term value) {
   CHECK(value.width() % kByte == 0, "what is stored should be whole bytes");
-  const std::vector<Target> targets = pointers_.targets(guards_.under(guard, address));
+  const std::vector<Target> targets = targetsOf(guard, address);
   for (const Target &target : targets) {
     if (target.object == kUnknownObject || target.object == kNoObject || guards_.excludes(guard, target.guard))
       continue;
@@ -351,9 +360,9 @@ void Memory::store(Term guard, Term address, Term value) {
 }
 
 std::vector<unsigned> Memory::pieces(Term source, uint64_t length) {
-  const std::vector<Target> &targets = pointers_.targets(source);
+  const std::vector<Target> targets = pointers_.targets(source);
   std::vector<unsigned> result;
-  const bool oneObject = targets.size() == 1 && targets[0].object != kUnknownObject && targets[0].offset.isConstant();
+  const bool oneObject = targets.size() == 1 && exists(targets[0].object) && targets[0].offset.isConstant();
   const Bits end = oneObject ? targets[0].offset.value().bits + length : 0;
   const Term size = oneObject ? infoOf(objects_[targets[0].object]).size : Term();
   if (oneObject && size.isConstant() && end <= size.value().bits) {

@@ -146,6 +146,8 @@ private:
   [[nodiscard]] Term overlay(const Place &place, const Write &write, Term older);
   [[nodiscard]] Term overlayBytes(const Place &place, const Write &write, Term older);
   void addObject();
+  // What the address points into; what is no object is one of which we know nothing.
+  [[nodiscard]] std::vector<Target> targetsOf(Term guard, Term address);
   [[nodiscard]] const ObjectInfo &infoOf(const Object &object) const { return plan_.objects[object.id]; }
   [[nodiscard]] Term inBounds(const Object &object, Term offset, Term bytes);
 

@@ -51,6 +51,15 @@ RangeFinder::Values RangeFinder::ofVariable(Term variable) const {
   return {.isAnything = !facts.range, .numbers = facts.range};
 }
 
+// Ranges are of signed numbers: what is negative among them is another number if it is extended by zeros.
+RangeFinder::Values RangeFinder::ofExtension(Term term) const {
+  const Term variable = term.operand(0);
+  const std::optional<Range> range = factsOf_(variable).range;
+  if (term.op() == Op::ZExt && (!range || range->low < 0))
+    return {.isAnything = true};
+  return ofVariable(variable);
+}
+
 RangeFinder::Values RangeFinder::compute(Term term) {
   if (term.width() == smt::kBool || term.width() >= 64)
     return {.isAnything = true};
@@ -61,7 +70,7 @@ RangeFinder::Values RangeFinder::compute(Term term) {
   if (term.op() == Op::Variable)
     return ofVariable(term);
   if ((term.op() == Op::ZExt || term.op() == Op::SExt) && term.operand(0).op() == Op::Variable)
-    return ofVariable(term.operand(0));
+    return ofExtension(term);
   if (term.op() == Op::Ite) {
     const Values then = valuesOf(term.operand(1));
     const Values otherwise = valuesOf(term.operand(2));

@@ -47,6 +47,7 @@ private:
   [[nodiscard]] Values valuesOf(smt::Term term);
   [[nodiscard]] Values compute(smt::Term term);
   [[nodiscard]] Values ofVariable(smt::Term variable) const;
+  [[nodiscard]] Values ofExtension(smt::Term term) const;
 
   const std::function<VariableFacts(smt::Term variable)> factsOf_;
   std::unordered_map<uint32_t, Values> known_; // by id

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <numeric>
 
 #include "symex/memory.h"
@@ -10,11 +11,20 @@ namespace {
 
 // Moduli beyond this are of no use, and their products must fit.
 constexpr uint64_t kMaxModulus = uint64_t{1} << 20;
+// The difference of two such numbers does not wrap around.
+constexpr uint64_t kMaxResidue = uint64_t{1} << 62;
 // Extensions of at most this many bits do not wrap around when they are multiplied by such a modulus.
 constexpr unsigned kMaxIndexWidth = 40;
 
-Stride normalized(uint64_t modulus, uint64_t residue) {
-  return {.modulus = modulus, .residue = modulus == 0 ? residue : residue % modulus};
+// A negative constant is a large number; its residue is that of what it wraps around to.
+uint64_t residueOf(const Stride &stride, uint64_t modulus) {
+  if (stride.modulus != 0 || static_cast<int64_t>(stride.residue) >= 0)
+    return stride.residue % modulus;
+  return (modulus - (~stride.residue + 1) % modulus) % modulus;
+}
+
+uint64_t magnitude(uint64_t difference) {
+  return static_cast<int64_t>(difference) < 0 ? ~difference + 1 : difference;
 }
 
 // Numbers wrap around at 2^64, which keeps residues only modulo powers of two.
@@ -40,22 +50,17 @@ Stride ofSum(Term offset) {
   const uint64_t modulus = std::gcd(left.modulus, right.modulus);
   if (modulus == 0)
     return {.modulus = 0, .residue = left.residue + right.residue};
-  // A negative constant is a large number; its residue is that of what it wraps around to.
-  const auto residueOf = [modulus](const Stride &stride) -> uint64_t {
-    if (stride.modulus != 0 || static_cast<int64_t>(stride.residue) >= 0)
-      return stride.residue % modulus;
-    return (modulus - (~stride.residue + 1) % modulus) % modulus;
-  };
-  return normalized(modulus, residueOf(left) + residueOf(right));
+  return {.modulus = modulus, .residue = (residueOf(left, modulus) + residueOf(right, modulus)) % modulus};
 }
 
 Stride ofChoice(Term offset) {
   const Stride left = strideOf(offset.operand(1));
   const Stride right = strideOf(offset.operand(2));
-  const uint64_t difference =
-      left.residue > right.residue ? left.residue - right.residue : right.residue - left.residue;
+  const uint64_t difference = magnitude(left.residue - right.residue);
+  if (std::max(magnitude(left.residue), magnitude(right.residue)) > kMaxResidue)
+    return {};
   const uint64_t modulus = std::gcd(std::gcd(left.modulus, right.modulus), difference);
-  return normalized(modulus == 0 ? 1 : modulus, left.residue);
+  return modulus == 0 ? left : Stride{.modulus = modulus, .residue = residueOf(left, modulus)};
 }
 
 } // namespace
