@@ -19,6 +19,7 @@
 #include "interleaved/interleaved.h"
 #include "kiss/field_names.h"
 #include "kiss/kiss.h"
+#include "program/models.h"
 #include "sequentialize/sequentialize.h"
 
 namespace raddle::driver {
@@ -563,6 +564,7 @@ std::optional<BuildFailure> writeSequential(const Sources &sources, const Instal
   const Result<sequentialize::Sequential> translated = sequentialize::sequentialize(module, translation);
   if (!translated)
     return BuildFailure{Kind::BadProgram, translated.error().message};
+  program::forgetWhatIsOurs(module);
   if (std::optional<Error> error = writeFile(file, sequentialize::print(module)))
     return BuildFailure{Kind::Usage, error->message};
   return std::nullopt;

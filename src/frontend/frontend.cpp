@@ -125,16 +125,19 @@ void keepErrors(const llvm::DiagnosticInfo *info, void *errors) {
   info->print(printer);
 }
 
+// What LLVM says about a link that fails; nothing if it does not.
+std::optional<std::string> link(llvm::Module &whole, std::unique_ptr<llvm::Module> part) {
+  std::string errors;
+  whole.getContext().setDiagnosticHandlerCallBack(keepErrors, &errors);
+  const bool isBad = llvm::Linker::linkModules(whole, std::move(part));
+  whole.getContext().setDiagnosticHandlerCallBack(nullptr);
+  return isBad ? std::optional(errors) : std::nullopt;
+}
+
 // Links modules into one, in the order they come.
 class WholeModule {
 public:
-  explicit WholeModule(llvm::LLVMContext &context)
-      : context_(context), module_(std::make_unique<llvm::Module>("program", context)) {
-    context_.setDiagnosticHandlerCallBack(keepErrors, &errors_);
-  }
-  ~WholeModule() { context_.setDiagnosticHandlerCallBack(nullptr); }
-  WholeModule(const WholeModule &) = delete;
-  WholeModule &operator=(const WholeModule &) = delete;
+  explicit WholeModule(llvm::LLVMContext &context) : module_(std::make_unique<llvm::Module>("program", context)) {}
 
   // `file` is whose module it is. After a failure the other files are still asked for, so that the user sees the errors
   // of all at once.
@@ -143,8 +146,10 @@ public:
       failure_ = *failed;
     else
       weakenGoogleTest(*std::get<0>(part));
-    if (!failure_ && llvm::Linker::linkModules(*module_, std::get<0>(std::move(part))))
-      failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, errors_));
+    if (failure_)
+      return;
+    if (const std::optional<std::string> errors = link(*module_, std::get<0>(std::move(part))))
+      failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, *errors));
   }
 
   LoadedModule take() {
@@ -154,8 +159,6 @@ public:
   }
 
 private:
-  llvm::LLVMContext &context_;
-  std::string errors_; // what LLVM said about a failed link
   std::unique_ptr<llvm::Module> module_;
   std::optional<Failure> failure_; // the last one
 };
@@ -192,8 +195,8 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
     program::markAsOurs(*std::get<0>(model));
-    if (llvm::Linker::linkModules(module, std::get<0>(std::move(model))))
-      return badProgram("the program defines what '" + file.string() + "' defines");
+    if (const std::optional<std::string> errors = link(module, std::get<0>(std::move(model))))
+      return badProgram("the program defines what '" + file.string() + "' defines: " + *errors);
   }
   return std::nullopt;
 }
@@ -223,8 +226,8 @@ std::optional<Failure> addUserModels(llvm::Module &module, const Sources &source
     std::unique_ptr<llvm::Module> loaded = std::get<0>(std::move(model));
     program::markAsModel(*loaded);
     makeRoomFor(*loaded, module);
-    if (llvm::Linker::linkModules(module, std::move(loaded)))
-      return badProgram("the program defines a variable that the model '" + file + "' defines");
+    if (const std::optional<std::string> errors = link(module, std::move(loaded)))
+      return badProgram("the program defines a variable that the model '" + file + "' defines: " + *errors);
   }
   return std::nullopt;
 }

@@ -42,4 +42,13 @@ bool isOrWasOfThreadApi(const llvm::Function &function) {
   return isOfThreadApi(function) || function.hasMetadata(kThreadApiMark);
 }
 
+void forgetWhatIsOurs(llvm::Module &module) {
+  for (llvm::GlobalObject &object : module.global_objects()) {
+    if (isOurs(object) && !object.isDeclaration())
+      object.setLinkage(llvm::GlobalValue::InternalLinkage);
+    for (const llvm::StringRef mark : {kMark, kOurMark, kThreadApiMark})
+      object.setMetadata(mark, nullptr);
+  }
+}
+
 } // namespace raddle::program

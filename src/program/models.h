@@ -27,4 +27,7 @@ void markAsOurs(llvm::Module &model);
 void makeOrdinary(llvm::Function &function);
 [[nodiscard]] bool isOrWasOfThreadApi(const llvm::Function &function);
 
+// Makes what is ours in it a part of the program like any other, so that it can be read as one.
+void forgetWhatIsOurs(llvm::Module &module);
+
 } // namespace raddle::program
