@@ -491,12 +491,15 @@ std::variant<std::vector<std::string>, BuildFailure> fieldsAskedFor(const llvm::
                                                                     const KissOptions &options) {
   if (!options.looksForRaces)
     return std::vector<std::string>();
-  Result<std::vector<std::string>> fields = kiss::fieldsOf(module);
-  if (fields && !options.fields.empty())
-    fields = kiss::chooseFields(module, *fields, options.fields);
+  Result<kiss::Fields> fields = kiss::fieldsOf(module);
   if (!fields)
-    return BuildFailure{options.fields.empty() ? Kind::BadProgram : Kind::Usage, fields.error().message};
-  return std::move(*fields);
+    return BuildFailure{Kind::BadProgram, fields.error().message};
+  if (options.fields.empty())
+    return std::move(fields->ofProgram);
+  Result<std::vector<std::string>> chosen = kiss::chooseFields(module, fields->written, options.fields);
+  if (!chosen)
+    return BuildFailure{Kind::Usage, chosen.error().message};
+  return std::move(*chosen);
 }
 
 } // namespace

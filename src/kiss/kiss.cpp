@@ -385,16 +385,25 @@ symex::Options::Checks symbolicChecks(const std::set<Check> &checks) {
   return static_cast<Checks>(memory | division);
 }
 
-Result<std::vector<std::string>> fieldsOf(const llvm::Module &module) {
+Result<Fields> fieldsOf(const llvm::Module &module) {
   const std::unique_ptr<llvm::Module> copy = llvm::CloneModule(module);
   const Result<sequentialize::Sequential> translated = sequentialize::sequentialize(*copy, {});
   if (!translated)
     return translated.error();
-  std::set<std::string> fields;
-  for (const sequentialize::Place &place : translated->places)
-    if (place.isWrite && place.site.file != program::kHarnessFile)
-      fields.insert(place.field);
-  return std::vector<std::string>(fields.begin(), fields.end());
+  std::set<std::string> written;
+  std::set<std::string> used; // by the program itself
+  for (const sequentialize::Place &place : translated->places) {
+    if (place.field.empty() || place.site.file == program::kHarnessFile)
+      continue;
+    if (place.isWrite)
+      written.insert(place.field);
+    if (!place.isOfModel)
+      used.insert(place.field);
+  }
+  // What the program only reads may be written by a model, under another name.
+  const bool modelsWrite = !std::ranges::includes(used, written);
+  const std::set<std::string> &ofProgram = modelsWrite ? used : written;
+  return Fields{.written = {written.begin(), written.end()}, .ofProgram = {ofProgram.begin(), ofProgram.end()}};
 }
 
 } // namespace raddle::kiss

@@ -51,8 +51,13 @@ struct Options {
 // True if that is not known.
 [[nodiscard]] bool hasExecutions(llvm::Module &module, const Options &options);
 
-// The fields that are written at some place where a thread can be interrupted, in alphabetical order: only on those can
-// there be races. REQUIRES and Error as above.
-[[nodiscard]] Result<std::vector<std::string>> fieldsOf(const llvm::Module &module);
+// Fields in alphabetical order.
+struct Fields {
+  std::vector<std::string> written; // at some place where a thread can be interrupted: each race is on one of these
+  // Each race in which the program itself takes part, not only its models, is on one of these.
+  std::vector<std::string> ofProgram;
+};
+// REQUIRES and Error as above.
+[[nodiscard]] Result<Fields> fieldsOf(const llvm::Module &module);
 
 } // namespace raddle::kiss

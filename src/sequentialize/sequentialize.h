@@ -60,7 +60,8 @@ struct Place {
   trace::Site site = {};
   // What is accessed there, independent of the expression: `struct list.head`, `count`, `table[]`. Empty if nothing is.
   std::string field = {};
-  bool isWrite = false; // of that
+  bool isWrite = false;   // of that
+  bool isOfModel = false; // it is the code of a model that does it
   // What fails there in the translated module: the call that ends a race, or of abort, __assert_fail and the like, or
   // of a function of the thread API.
   const llvm::Instruction *at = nullptr;

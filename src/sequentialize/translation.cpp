@@ -7,6 +7,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "program/models.h"
 #include "sequentialize/fields.h"
 #include "sequentialize/sections.h"
 
@@ -134,7 +135,10 @@ void Translation::addPoint(const Operation &operation) {
 }
 
 void Translation::addAccess(const Operation &operation) {
-  const Place place{operation.site, fieldOf(operation, operation.site.text), writes(operation.action)};
+  const Place place{.site = operation.site,
+                    .field = fieldOf(operation, operation.site.text),
+                    .isWrite = writes(operation.action),
+                    .isOfModel = program::isOfModel(*operation.at->getFunction())};
   noteWhere(*operation.at, place);
   if (!options_.looksForRacesOn)
     return putPoint(*operation.at);
