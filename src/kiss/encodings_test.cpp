@@ -19,32 +19,43 @@ namespace {
 using namespace sequentialize::testing;
 using symex::Options;
 
-constexpr uint64_t kSeed = 1000;
-
 const uint32_t kPrograms = programCount(150);
 
 struct Setting {
   uint32_t ts = 1;
   Races races = Races::None;
   Options::Without without = Options::Without::Nothing;
+  uint64_t seed = 1000; // of the programs
+  // Whether the execution is told how many wait. Where nobody does, some rules have nothing to decide.
+  enum class Pending : uint8_t { Told, Unknown } pending = Pending::Told;
+  [[nodiscard]] bool isMutant() const { return without != Options::Without::Nothing; }
 };
 
 struct Sum {
   uint32_t compared = 0;
   uint32_t different = 0;
-  uint32_t found = 0; // programs with failures, or races
+  uint32_t undecided = 0; // of these: about which the solver, or the execution, did not say all
+  uint32_t found = 0;     // programs with failures, or races
+  uint32_t aborting = 0;
 };
 
 // Only what fails, or races, and without the values of variables.
 Outcomes findingsIn(const Outcomes &outcomes, Races races) {
   Outcomes result;
   for (const std::string &text : outcomes)
-    if (text.starts_with(races == Races::None ? "fail" : "race"))
+    if (races == Races::None ? isFailure(text) : text.starts_with("race"))
       result.insert(text.substr(0, text.find(':')));
   return result;
 }
 
+bool isUndecided(const Outcomes &outcomes) {
+  return std::ranges::any_of(
+      outcomes, [](const std::string &text) { return text.starts_with("undecided") || text.starts_with("cut"); });
+}
+
 std::string failureText(const symex::Failure &failure) {
+  if (failure.kind == symex::FailureKind::Abort)
+    return "abort";
   const auto &call = llvm::cast<llvm::CallBase>(*failure.step.at);
   const auto *number = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(2));
   CHECK(number != nullptr, "refusals should be numbered");
@@ -62,8 +73,7 @@ protected:
     Options options;
     options.checks = Options::Checks::AssertionsOnly;
     options.without = setting.without;
-    // Where nobody waits, some rules have nothing to decide.
-    if (setting.without == Options::Without::Nothing)
+    if (setting.pending == Setting::Pending::Told && !setting.isMutant())
       options.pending = setting.ts;
     options.races = setting.races == Races::None           ? Options::Races::Ignored
                     : setting.races == Races::OnAllIfPlain ? Options::Races::CheckedIfPlain
@@ -102,11 +112,12 @@ protected:
   using Expect = std::function<std::optional<Outcomes>(const SmallProgram &)>;
   Sum compareAll(const Setting &setting, const Expect &expect) {
     Sum sum;
-    const auto isEnough = [&] { return setting.without != Options::Without::Nothing && sum.different > 0; };
+    const auto isEnough = [&] { return setting.isMutant() && sum.different > sum.undecided; };
     compareBatch(directedPrograms(), setting, expect, sum);
     for (uint32_t first = 0; first < kPrograms && !isEnough(); first += kBatch)
-      compareBatch(randomPrograms(kSeed + first, kBatch), setting, expect, sum);
-    std::printf("%u compared, %u different, %u with findings\n", sum.compared, sum.different, sum.found);
+      compareBatch(randomPrograms(setting.seed + first, kBatch, Aborts::Some), setting, expect, sum);
+    std::printf("%u compared, %u different, %u undecided, %u with findings, %u aborting\n", sum.compared, sum.different,
+                sum.undecided, sum.found, sum.aborting);
     return sum;
   }
 
@@ -119,6 +130,8 @@ protected:
       const Outcomes outcomes = found(batch, program, setting);
       ++sum.compared;
       sum.found += expected->empty() ? 0 : 1;
+      sum.aborting += expected->contains("abort") ? 1 : 0;
+      sum.undecided += isUndecided(outcomes) ? 1 : 0;
       if (outcomes != *expected && sum.different++ == 0)
         first_ = describeDifference(batch.programs[program], outcomes, *expected);
     }
@@ -136,19 +149,32 @@ protected:
     EXPECT_LT(sum.found * 5, sum.compared * 4) << "a suite in which hardly anything holds would prove little";
   }
 
+  void expectSameFailures(const Setting &setting) {
+    const Sum sum = compare(setting);
+    expectSame(sum);
+    EXPECT_GT(sum.aborting * 25, sum.compared) << "a suite in which hardly anything aborts would say little about it";
+  }
+
   llvm::LLVMContext context_;
   std::unique_ptr<llvm::Module> model_;
   std::string first_; // the first difference
 };
 
 TEST_F(Encodings, NoThreadWaitsToStart) {
-  expectSame(compare({.ts = 0}));
+  expectSameFailures({.ts = 0});
 }
 TEST_F(Encodings, OneThreadMayWait) {
-  expectSame(compare({.ts = 1}));
+  expectSameFailures({.ts = 1});
+}
+TEST_F(Encodings, TwoThreadsMayWait) {
+  expectSameFailures({.ts = 2, .seed = 3000});
 }
 TEST_F(Encodings, AnyNumberMayWait) {
-  expectSame(compare({.ts = 3}));
+  expectSameFailures({.ts = 3});
+}
+// As the mutants are compared.
+TEST_F(Encodings, NobodySaysHowManyWait) {
+  expectSameFailures({.ts = 1, .seed = 3000, .pending = Setting::Pending::Unknown});
 }
 TEST_F(Encodings, Races) {
   expectSame(compare({.ts = 1, .races = Races::OnAll}));
@@ -171,7 +197,11 @@ TEST_F(Encodings, TwoContextSwitches) {
 
 class EncodingMutants : public Encodings {
 protected:
-  void expectRed(const Setting &setting) { EXPECT_GT(compare(setting).different, 0U); }
+  // What is not decided is no difference.
+  void expectRed(const Setting &setting) {
+    const Sum sum = compare(setting);
+    EXPECT_GT(sum.different, sum.undecided);
+  }
 };
 
 TEST_F(EncodingMutants, NobodyStops) {

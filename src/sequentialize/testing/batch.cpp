@@ -45,10 +45,10 @@ uint32_t programCount(uint32_t unlessAsked) {
   return asked == nullptr ? unlessAsked : static_cast<uint32_t>(std::atoi(asked));
 }
 
-std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count) {
+std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count, Aborts aborts) {
   std::vector<SmallProgram> result;
   for (uint32_t index = 0; index < count; ++index)
-    result.push_back(ProgramGenerator(seed + index).generate());
+    result.push_back(ProgramGenerator(seed + index, aborts).generate());
   return result;
 }
 

@@ -23,7 +23,7 @@ namespace raddle::sequentialize::testing {
 inline constexpr uint32_t kBatch = 25; // as many as are best compiled together
 // With how many programs to compare. More for those who have time: RADDLE_PROGRAMS=3000 (bench/oracles.py).
 [[nodiscard]] uint32_t programCount(uint32_t unlessAsked);
-[[nodiscard]] std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count);
+[[nodiscard]] std::vector<SmallProgram> randomPrograms(uint64_t seed, uint32_t count, Aborts aborts = Aborts::None);
 
 class Batch {
 public:

@@ -10,10 +10,15 @@ namespace raddle::sequentialize::testing {
 
 namespace {
 
-constexpr int kMaxThreads = 4;
+constexpr int kMaxThreads = 6;
 // The pointer itself. It contains the address of what it leads to, and loading it is no business of the register's.
 constexpr int kPointer = kThrough + 1;
 constexpr size_t kPointerAddress = kGlobals + kMaxThreads;
+
+// What fields are called: global variables by their numbers, then these.
+constexpr int kPointerName = kGlobals;
+constexpr int kLocalName = kGlobals + 1;
+constexpr int kBehindName = kGlobals + 2; // what a pointer leads to
 
 // Statements taken apart: what is between two points happens at once.
 struct Step {
@@ -43,6 +48,7 @@ struct Step {
     Arrive, // the first half of Meet
     Pass,
     Exit,
+    Abort,
     End, // of the thread
   };
   Kind kind = Kind::Point;
@@ -50,6 +56,7 @@ struct Step {
   int value = 0;
   size_t target = 0;
   bool isWrite = false;
+  int name = -1; // of the variable, at this place
 };
 using Code = std::vector<Step>;
 using Kind = Step::Kind;
@@ -81,14 +88,21 @@ private:
   void add(Step step) { code_.push_back(step); }
   void point(int variable = -1, bool isWrite = false) {
     if (depth_ == 0)
-      add({.kind = Kind::Point, .variable = variable, .isWrite = isWrite});
+      add({.kind = Kind::Point, .variable = variable, .isWrite = isWrite, .name = nameOf(variable)});
+  }
+  // Called functions know the local variable of their thread by its address only.
+  [[nodiscard]] int nameOf(int variable) const {
+    return variable < kGlobals                   ? variable
+           : variable == kPointer                ? kPointerName
+           : variable == kOwn && callDepth_ == 0 ? kLocalName
+                                                 : kBehindName;
   }
   void access(Kind kind, int variable) {
     if (variable == kThrough)
       access(Kind::Load, kPointer);
     if (variable != kOwn || sharesOwn_)
       point(variable, kind == Kind::Store);
-    add({.kind = kind, .variable = variable});
+    add({.kind = kind, .variable = variable, .name = nameOf(variable)});
   }
   void pointed(Kind kind, int value = 0) {
     point();
@@ -109,10 +123,10 @@ private:
         {K::If, &Compiler::branch},     {K::Atomic, &Compiler::atomic}, {K::Call, &Compiler::call},
         {K::Join, &Compiler::join},     {K::Await, &Compiler::await},   {K::Meet, &Compiler::meet},
         {K::Leave, &Compiler::leave},   {K::Aim, &Compiler::aim}};
-    static const std::map<K, Kind> kSteps = {{K::Create, Kind::Create}, {K::Lock, Kind::Lock},
-                                             {K::Unlock, Kind::Unlock}, {K::Signal, Kind::Signal},
-                                             {K::Down, Kind::Down},     {K::Broadcast, Kind::Broadcast},
-                                             {K::Up, Kind::Up},         {K::Exit, Kind::Exit}};
+    static const std::map<K, Kind> kSteps = {
+        {K::Create, Kind::Create}, {K::Lock, Kind::Lock}, {K::Unlock, Kind::Unlock},
+        {K::Signal, Kind::Signal}, {K::Down, Kind::Down}, {K::Broadcast, Kind::Broadcast},
+        {K::Up, Kind::Up},         {K::Exit, Kind::Exit}, {K::Abort, Kind::Abort}};
     if (const auto found = kFunctions.find(s.kind); found != kFunctions.end())
       (this->*found->second)(s);
     else
@@ -153,7 +167,11 @@ private:
     add({Kind::Leave});
     point();
   }
-  void call(const Statement &s) { block(s.body); }
+  void call(const Statement &s) {
+    ++callDepth_;
+    block(s.body);
+    --callDepth_;
+  }
   void join(const Statement &s) {
     point(); // It reads the handle.
     pointed(Kind::Join, s.value);
@@ -180,7 +198,8 @@ private:
   }
 
   Code code_;
-  int depth_ = 0; // of atomic sections
+  int depth_ = 0;     // of atomic sections
+  int callDepth_ = 0; // of functions
   bool sharesOwn_ = false;
 };
 
@@ -210,6 +229,7 @@ struct State {
   int held = -1; // the variable that a stopped thread is about to access
   bool heldWrite = false;
   bool heldAtomic = false;
+  int heldName = -1;
   auto operator<=>(const State &) const = default;
 };
 
@@ -247,10 +267,9 @@ protected:
     std::string text = what + ":";
     for (int variable = 0; variable < kGlobals; ++variable)
       text += " " + std::to_string(state.memory[static_cast<size_t>(variable)]);
-    outcomes_.insert(text);
+    tell(text);
   }
-  void tellRace(int variable) { outcomes_.insert("race " + std::to_string(variable < kGlobals ? variable : -1)); }
-
+  void tell(const std::string &outcome) { outcomes_.insert(outcome); }
   static size_t address(const State &state, int thread, int variable) {
     if (variable < kGlobals)
       return static_cast<size_t>(variable);
@@ -355,6 +374,8 @@ protected:
       tell("fail " + std::to_string(step.value), state);
     else if (step.kind == Kind::Exit)
       tell("exit", state);
+    else if (step.kind == Kind::Abort)
+      tell("abort", state);
     else if (step.kind == Kind::Choose)
       pushChoices(state, thread);
     else if (step.kind == Kind::Signal)
@@ -401,6 +422,8 @@ class KissMachine : public Machine {
 public:
   KissMachine(const SmallProgram &program, uint32_t ts, Races races) : Machine(program), ts_(ts), races_(races) {}
 
+  std::set<NamedRace> namedRaces; // found so far
+
 private:
   void advance(State state) override {
     if (state.stack.empty()) { // Main is over.
@@ -420,12 +443,22 @@ private:
       return create(std::move(state), running, step);
     if (step.kind == Kind::Leave)
       return leave(std::move(state), running);
-    if (areSectionsChecked() && (step.kind == Kind::Load || step.kind == Kind::Store) && isInside(running, self.at) &&
-        conflicts(state, access(state, running, step.variable), step.kind == Kind::Store, true))
-      return tellRace(state.held);
+    const bool isStore = step.kind == Kind::Store;
+    if (areSectionsChecked() && (step.kind == Kind::Load || isStore) && isInside(running, self.at)) {
+      const Access next{access(state, running, step.variable), step.name, isStore, true};
+      if (conflicts(state, next))
+        return tellRace(state, next);
+    }
     if (execute(state, running, step))
       push(std::move(state));
   }
+
+  struct Access {
+    int variable = 0; // the location
+    int name = 0;
+    bool isWrite = false;
+    bool isAtomic = false;
+  };
 
   [[nodiscard]] bool areSectionsChecked() const { return races_ != Races::None && races_ != Races::OnAllIfPlain; }
 
@@ -445,7 +478,7 @@ private:
   // The thread stops at an access: that of the point, or one of the section that begins there.
   void check(const State &state, const State &stopped, int running, const Step &point) {
     if (point.variable >= 0)
-      hold(stopped, access(state, running, point.variable), point.isWrite, false);
+      hold(stopped, {access(state, running, point.variable), point.name, point.isWrite, false});
     const size_t at = state.threads[static_cast<size_t>(running)].at;
     if (code_[static_cast<size_t>(running)][at + 1].kind != Kind::Enter || !areSectionsChecked())
       return;
@@ -463,7 +496,7 @@ private:
       if (step.kind == Kind::Load || isStore) {
         const int accessed = access(inside, running, step.variable);
         if (accessed != kPrivate && stopped.held == -1)
-          hold(stopped, accessed, isStore, true);
+          hold(stopped, {accessed, step.name, isStore, true});
         if (accessed != kPrivate && isStore)
           return;
       }
@@ -479,24 +512,35 @@ private:
     }
   }
 
-  void hold(const State &stopped, int variable, bool isWrite, bool isAtomic) {
-    if (variable == kPrivate || (races_ == Races::OnFirst && variable != 0))
+  void hold(const State &stopped, const Access &access) {
+    if (access.variable == kPrivate || !isLookedFor(access))
       return;
     if (stopped.held != -1) {
-      if (!isAtomic && conflicts(stopped, variable, isWrite, isAtomic))
-        tellRace(variable);
+      if (!access.isAtomic && conflicts(stopped, access))
+        tellRace(stopped, access);
       return;
     }
     State next = stopped;
-    next.held = variable;
-    next.heldWrite = isWrite;
-    next.heldAtomic = isAtomic;
+    next.held = access.variable;
+    next.heldWrite = access.isWrite;
+    next.heldAtomic = access.isAtomic;
+    next.heldName = access.name;
     push(std::move(next));
   }
 
-  [[nodiscard]] bool conflicts(const State &state, int variable, bool isWrite, bool isAtomic) const {
-    return state.held != -1 && state.held == variable && (isWrite || state.heldWrite) &&
-           !(isAtomic && state.heldAtomic) && (races_ != Races::OnFirst || variable == 0);
+  [[nodiscard]] bool conflicts(const State &state, const Access &access) const {
+    return state.held != -1 && state.held == access.variable && (access.isWrite || state.heldWrite) &&
+           !(access.isAtomic && state.heldAtomic) && isLookedFor(access);
+  }
+
+  [[nodiscard]] bool isLookedFor(const Access &access) const { return races_ != Races::OnFirst || access.name == 0; }
+
+  void tellRace(const State &state, const Access &second) {
+    tell("race " + std::to_string(second.variable < kGlobals ? second.variable : -1));
+    namedRaces.insert({nameText(state.heldName), state.heldWrite, nameText(second.name), second.isWrite});
+  }
+  static std::string nameText(int name) {
+    return name == kPointerName ? "p" : name == kLocalName ? "local" : name == kBehindName ? "*" : globalName("", name);
   }
 
   // The location, or kPrivate if nobody else can reach it.
@@ -701,8 +745,24 @@ private:
 
 } // namespace
 
+std::string nameOfField(const std::string &field, const std::string &prefix) {
+  if (field.starts_with(prefix))
+    return field.substr(prefix.size());
+  return field == "int" || field == "long" ? "*" : field; // for want of a name, the type
+}
+
+bool isFailure(const std::string &outcome) {
+  return outcome.starts_with("fail") || outcome.starts_with("abort");
+}
+
+KissExecutions kissExecutions(const SmallProgram &program, uint32_t ts, Races races, const Values &initial) {
+  KissMachine machine(program, ts, races);
+  Outcomes outcomes = machine.run(initial);
+  return {std::move(outcomes), std::move(machine.namedRaces)};
+}
+
 Outcomes kissOutcomes(const SmallProgram &program, uint32_t ts, Races races, const Values &initial) {
-  return KissMachine(program, ts, races).run(initial);
+  return kissExecutions(program, ts, races, initial).outcomes;
 }
 
 Outcomes sequentialOutcomes(const SmallProgram &program, Orders orders, const Values &initial) {
@@ -711,7 +771,7 @@ Outcomes sequentialOutcomes(const SmallProgram &program, Orders orders, const Va
 
 Outcomes failuresWithin(const SmallProgram &program, uint32_t switches) {
   Outcomes result = SwitchingMachine(program, switches).run();
-  std::erase_if(result, [](const std::string &outcome) { return !outcome.starts_with("fail"); });
+  std::erase_if(result, [](const std::string &outcome) { return !isFailure(outcome); });
   return result;
 }
 

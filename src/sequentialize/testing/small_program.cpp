@@ -77,15 +77,15 @@ private:
       return "raddle_atomic_begin();\n" + block(s.body) + "  raddle_atomic_end();";
     if (s.kind == Kind::Call)
       return call(s);
-    const std::map<Kind, std::string> texts = {
-        {Kind::Set, v + " = " + value + ";"},
-        {Kind::Add, v + " = " + v + " + " + value + ";"},
-        {Kind::Copy, v + " = " + variable(s.other) + ";"},
-        {Kind::Choose, v + " = (int)raddle_choose(2);"},
-        {Kind::Aim, prefix_ + "p = &" + v + ";"},
-        {Kind::Refuse,
-         "if (" + v + " == " + value + ") __assert_fail(\"\", \"\", " + std::to_string(s.other) + ", \"\");"},
-        {Kind::Assume, "raddle_assume(" + v + " == " + value + ");"}};
+    const std::map<Kind, std::string> texts = {{Kind::Set, v + " = " + value + ";"},
+                                               {Kind::Add, v + " = " + v + " + " + value + ";"},
+                                               {Kind::Copy, v + " = " + variable(s.other) + ";"},
+                                               {Kind::Choose, v + " = (int)raddle_choose(2);"},
+                                               {Kind::Aim, prefix_ + "p = &" + v + ";"},
+                                               {Kind::Refuse, "if (" + v + " == " + value + ") __assert_fail(\"" +
+                                                                  std::to_string(s.other) + "\", \"\", " +
+                                                                  std::to_string(s.other) + ", \"\");"},
+                                               {Kind::Assume, "raddle_assume(" + v + " == " + value + ");"}};
     const auto found = texts.find(s.kind);
     return found == texts.end() ? synchronization(s) : found->second;
   }
@@ -112,6 +112,7 @@ private:
         {Kind::Up, "sem_post(&@s);"},
         {Kind::Meet, "pthread_barrier_wait(&@b);"},
         {Kind::Exit, "exit(0);"},
+        {Kind::Abort, "abort();"},
         {Kind::Leave, "pthread_exit(0);"},
     };
     std::string result;
@@ -170,8 +171,7 @@ SmallProgram ProgramGenerator::generate() {
   if (workers > 1 && below(3) == 0)
     result.threads[2].insert(result.threads[2].begin(), {.kind = Kind::Join, .value = 1});
   if (below(2) == 0)
-    result.threads[below(workers + 1)].push_back(
-        {.kind = Kind::Refuse, .variable = 0, .other = ++refusals_, .value = static_cast<int>(below(3))});
+    result.threads[below(workers + 1)].push_back(refuse(0, static_cast<int>(below(3))));
   return result;
 }
 
@@ -221,9 +221,19 @@ Statement ProgramGenerator::simple(uint32_t thread) {
   if (isWide() && result.kind == Kind::Choose)
     result.kind = Kind::Set;
   if (result.kind == Kind::Refuse)
-    result.other = ++refusals_;
+    result = refuse(result.variable, result.value);
   const bool isAimed = hasPointer_ && below(5) == 0;
   return isAimed && result.variable != kThrough ? Statement{.kind = Kind::Aim, .variable = result.variable} : result;
+}
+
+// Each third one aborts.
+Statement ProgramGenerator::refuse(int variable, int value) {
+  ++refusals_;
+  const bool isAbort = nextAbort_ == 0 && aborts_ == Aborts::Some;
+  nextAbort_ = (nextAbort_ + 2) % 3;
+  if (isAbort)
+    return {.kind = Kind::If, .variable = variable, .value = value, .body = {{.kind = Kind::Abort}}};
+  return {.kind = Kind::Refuse, .variable = variable, .other = refusals_, .value = value};
 }
 
 Statement ProgramGenerator::synchronizing() {

@@ -31,6 +31,7 @@ struct Statement {
     Up,        //
     Meet,      // at the barrier of two
     Exit,      // ends the program
+    Abort,     //
     Leave,     // ends the thread
   };
   Kind kind = Kind::Set;
@@ -64,9 +65,13 @@ struct SmallProgram {
 // fails only where main has ended, and one that does only if it is deferred by a thread that was called.
 [[nodiscard]] std::vector<SmallProgram> directedPrograms();
 
+// Whether some failures are calls of abort.
+enum class Aborts : uint8_t { None, Some };
+
 class ProgramGenerator {
 public:
-  explicit ProgramGenerator(uint64_t seed) : random_(seed), hasPointer_(seed % 3 == 0) {}
+  ProgramGenerator(uint64_t seed, Aborts aborts)
+      : random_(seed), hasPointer_(seed % 3 == 0), aborts_(aborts), nextAbort_(static_cast<int>(seed / 3 % 3)) {}
   // Up to three threads beside main, few statements each.
   SmallProgram generate();
 
@@ -79,12 +84,15 @@ private:
   Statement synchronizing();
   uint32_t below(uint32_t count) { return static_cast<uint32_t>(random_() % count); }
   int variableOf(uint32_t thread);
+  Statement refuse(int variable, int value);
   [[nodiscard]] bool isWide() const { return flavor_ % 2 == 0; }
 
   std::mt19937_64 random_;
   int refusals_ = 0;
   bool inAtomic_ = false;
   bool hasPointer_;
+  Aborts aborts_;
+  int nextAbort_;       // so many refusals later
   uint32_t flavor_ = 0; // which kind of synchronization the program uses
 };
 
