@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Compares both encodings of KISS, the checks by them, and the filters of interleaved bugs, with interpreters on thousands of random programs.
+"""Compares both encodings of KISS, the checks by them, and the filters of interleaved bugs, with interpreters.
 
-oracles.py [BUILD [PROGRAMS]]: the tests of build/release that do so with 50 to 150 programs, with 3000. Fails if one differs.
+oracles.py [BUILD [PROGRAMS]]: the tests of build/release that do so with 50 to 150 random programs, with 3000. Fails if
+one differs.
 """
 import os
 import pathlib

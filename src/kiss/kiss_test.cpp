@@ -1,5 +1,6 @@
 // What check and checkLiterally answer is exactly what the interpreter of small programs says that KISS has. The
 // formulas that check asks about are compared by encodings_test.cpp; here it is how it asks.
+#include <chrono>
 #include <cstdio>
 #include <functional>
 
@@ -20,9 +21,22 @@ constexpr uint64_t kSeed = 5000;
 
 const uint32_t kPrograms = programCount(50);
 
-// More threads than check begins with.
-std::vector<SmallProgram> largePrograms() {
-  using Kind = Statement::Kind;
+using Kind = Statement::Kind;
+
+// A race that the creator has on a local variable, and its thread on what an address leads to.
+SmallProgram localRace() {
+  return {.threads = {{{.kind = Kind::Create, .value = 1}, {.kind = Kind::Set, .variable = kOwn, .value = 1}},
+                      {{.kind = Kind::Set, .variable = kGiven, .value = 2}}}};
+}
+
+// Aborts if main goes on first.
+SmallProgram lateAbort() {
+  return {.threads = {{{.kind = Kind::Create, .value = 1}, {.kind = Kind::Set, .value = 1}},
+                      {{.kind = Kind::If, .value = 1, .body = {{.kind = Kind::Abort}}}}}};
+}
+
+// These, and more threads than check begins with.
+std::vector<SmallProgram> morePrograms() {
   SmallProgram crowd{.threads = {{}}};
   for (int thread = 1; thread <= 5; ++thread) {
     crowd.threads[0].push_back({.kind = Kind::Create, .value = thread});
@@ -31,13 +45,14 @@ std::vector<SmallProgram> largePrograms() {
   SmallProgram failing = crowd;
   failing.threads[0].push_back({.kind = Kind::Refuse, .other = 1, .value = 5});
   failing.threads[0].push_back({.kind = Kind::Refuse, .other = 2, .value = 6});
-  return {crowd, failing};
+  return {crowd, failing, localRace(), lateAbort()};
 }
 
 struct Sum {
   uint32_t compared = 0;
   uint32_t different = 0;
   uint32_t found = 0; // programs with findings
+  Outcomes findings;  // of all programs
 };
 
 class Check : public ::testing::Test {
@@ -53,16 +68,17 @@ protected:
 
   Check() : model_(compile(RADDLE_SOURCE_DIR "/include/raddle/sequential.c", context_)) {}
 
-  void compare(const Comparison &comparison) {
+  Outcomes compare(const Comparison &comparison) {
     Sum sum;
     compareBatch(directedPrograms(), comparison, sum);
-    compareBatch(largePrograms(), comparison, sum);
+    compareBatch(morePrograms(), comparison, sum);
     for (uint32_t first = 0; first < comparison.programs; first += kBatch)
       compareBatch(randomPrograms(kSeed + first, kBatch, Aborts::Some), comparison, sum);
     std::printf("%u compared, %u different, %u with findings\n", sum.compared, sum.different, sum.found);
     EXPECT_EQ(sum.different, 0U) << first_;
     EXPECT_GT(sum.found * 5, sum.compared) << "a suite in which hardly anything fails would prove little";
     EXPECT_LT(sum.found * 5, sum.compared * 4) << "a suite in which hardly anything holds would prove little";
+    return sum.findings;
   }
 
   void compareBatch(std::vector<SmallProgram> programs, const Comparison &comparison, Sum &sum) {
@@ -81,6 +97,7 @@ protected:
       const Outcomes outcomes = comparison.find(*module, *fields);
       ++sum.compared;
       sum.found += expected.empty() ? 0 : 1;
+      sum.findings.insert(expected.begin(), expected.end());
       if (outcomes != expected && sum.different++ == 0)
         first_ = describeDifference(batch.programs[program], outcomes, expected);
     }
@@ -106,6 +123,15 @@ protected:
     size_t mostThreads = SIZE_MAX; // Other programs are left out.
   };
 
+  // None takes so long unless something is wrong.
+  static Result<Answer> checkInTime(const Checking &checking, llvm::Module &module, Options options) {
+    using Clock = std::chrono::steady_clock;
+    options.secondsLeft = [end = Clock::now() + std::chrono::seconds(30)] {
+      return std::chrono::duration<double>(end - Clock::now()).count();
+    };
+    return checking(module, options);
+  }
+
   void compareFailures(const Setting &setting) {
     const auto expect = [&](const SmallProgram &program, const std::vector<std::string> &) {
       Outcomes outcomes;
@@ -116,15 +142,15 @@ protected:
     };
     const auto find = [&](llvm::Module &module, const std::vector<std::string> &) {
       Outcomes outcomes;
-      addFindings(setting.checking(module, setting.options), outcomes);
+      addFindings(checkInTime(setting.checking, module, setting.options), outcomes);
       return outcomes;
     };
-    compare({setting.programs, setting.mostThreads, expect, find});
+    EXPECT_TRUE(compare({setting.programs, setting.mostThreads, expect, find}).contains("abort"));
   }
 
   using Named = std::function<Outcomes(const NamedRace &, const std::vector<std::string> &fields)>;
-  // Each field on its own; `named` says on which fields a race is.
-  void compareRaces(const Setting &setting, const Named &named) {
+  // Each field on its own; `named` says on which fields a race is. The fields with races, of all programs.
+  Outcomes compareRaces(const Setting &setting, const Named &named) {
     const Options &options = setting.options;
     const Races races = options.raceModel == Options::RaceModel::Paper ? Races::OnAllIfPlain : Races::OnAll;
     const auto expect = [&](const SmallProgram &program, const std::vector<std::string> &fields) {
@@ -139,11 +165,11 @@ protected:
       for (const std::string &field : fields) {
         Options one = options;
         one.races = {field};
-        addFindings(setting.checking(module, one), outcomes);
+        addFindings(checkInTime(setting.checking, module, one), outcomes);
       }
       return outcomes;
     };
-    compare({setting.programs, setting.mostThreads, expect, find});
+    return compare({setting.programs, setting.mostThreads, expect, find});
   }
 
   llvm::LLVMContext context_;
@@ -179,11 +205,13 @@ TEST_F(Check, FindsFailuresIfOneThreadWaits) {
 TEST_F(Check, FindsFailuresIfTwoThreadsWait) {
   compareFailures({check, {.ts = 2}, kPrograms});
 }
+const Outcomes kAllNames = {"race *", "race g0", "race g1", "race g2", "race local", "race p"};
 TEST_F(Check, FindsRacesFieldByField) {
-  compareRaces({check, {.ts = 1}, kPrograms}, eitherName);
+  EXPECT_EQ(compareRaces({check, {.ts = 1}, kPrograms}, eitherName), kAllNames);
 }
 TEST_F(Check, FindsRacesOfThePaperFieldByField) {
-  compareRaces({check, {.ts = 1, .raceModel = Options::RaceModel::Paper}, kPrograms * 2 / 3}, eitherName);
+  const Options options{.ts = 1, .raceModel = Options::RaceModel::Paper};
+  EXPECT_EQ(compareRaces({check, options, kPrograms * 2 / 3}, eitherName), kAllNames);
 }
 // The sequential program costs a product: with three threads, or calls of the scheduler in each other beyond what two
 // threads need, that can be minutes.
@@ -191,7 +219,8 @@ TEST_F(Check, FindsFailuresLiterally) {
   compareFailures({checkLiterally, {.ts = 1, .unwind = 2}, kPrograms, 2});
 }
 TEST_F(Check, FindsRacesLiterally) {
-  compareRaces({checkLiterally, {.ts = 1, .unwind = 2}, kPrograms * 2 / 3, 2}, commonName);
+  const Outcomes races = compareRaces({checkLiterally, {.ts = 1, .unwind = 2}, kPrograms * 2 / 3, 2}, commonName);
+  EXPECT_TRUE(races.contains("race *") && races.contains("race p"));
 }
 TEST_F(Check, FindsFailuresLiterallyIfNoThreadWaits) {
   compareFailures({checkLiterally, {.ts = 0, .unwind = 2}, kPrograms, 3});
