@@ -88,13 +88,13 @@ protected:
         continue;
       const std::unique_ptr<llvm::Module> module = batch.moduleOf(program, *model_);
       prefix_ = prefixOf(program);
-      const Result<std::vector<std::string>> fields = fieldsOf(*module);
+      const Result<Fields> fields = fieldsOf(*module);
       CHECK(fields.ok(), "small programs should be translatable");
       std::vector<std::string> names;
-      for (const std::string &field : *fields)
+      for (const std::string &field : fields->written)
         names.push_back(nameOfField(field, prefix_));
       const Outcomes expected = comparison.expect(batch.programs[program], names);
-      const Outcomes outcomes = comparison.find(*module, *fields);
+      const Outcomes outcomes = comparison.find(*module, fields->written);
       ++sum.compared;
       sum.found += expected.empty() ? 0 : 1;
       sum.findings.insert(expected.begin(), expected.end());
