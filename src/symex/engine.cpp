@@ -116,6 +116,13 @@ void Engine::assume(const Place &place, Term holds) {
     threads->require(terms.implies(reachedWhere(place.guard), holds));
 }
 
+void Engine::stopUnless(const Place &place, Term holds) {
+  if (threads == nullptr)
+    assume(place, holds);
+  else
+    threads->stop(place, terms.logicalNot(holds));
+}
+
 void Engine::cut(const Place &place, Cut::Kind kind, Term reached, std::string what) {
   const Term here = terms.logicalAnd(place.guard, reached);
   const Term condition = reachedWhere(here);
@@ -169,7 +176,7 @@ void Engine::checkAccess(const Place &place, Term address, Term bytes, Memory::A
   if (options.includes(Options::Checks::Memory))
     fail(place, FailureKind::InvalidAccess, terms.logicalNot(valid));
   else
-    assume(place, valid);
+    stopUnless(place, valid);
 }
 
 namespace {

@@ -51,6 +51,8 @@ public:
   [[nodiscard]] virtual int currentPoint() const = 0;
   // An execution in which this does not hold does not count.
   virtual void require(Term holds) = 0;
+  // The running thread stops here for good if `bad`, after all that it has done before.
+  virtual void stop(const Place &place, Term bad) = 0;
   // Sections are not interrupted. Others may run before and behind those of the program, and before the steps that the
   // functions of the thread API are made of.
   enum class Section : uint8_t { OfProgram, Step };
@@ -95,6 +97,8 @@ public:
   void fail(const Place &place, FailureKind kind, Term bad, std::string text = {});
   // It ends there unless `holds`.
   void assume(const Place &place, Term holds);
+  // The same; with threads, only the running one ends. No point before it is needed.
+  void stopUnless(const Place &place, Term holds);
   // It is not followed further than there if `reached`.
   void cut(const Place &place, Cut::Kind kind, Term reached, std::string what = {});
   void unsupported(const Place &place, const std::string &what) {
@@ -141,7 +145,7 @@ public:
   Memory memory;
   Threads *const threads;
   Symbolic result; // so far
-  Term alive;      // nothing has ended the execution yet; with threads: no failure has ended this one
+  Term alive;      // nothing has ended the execution yet; with threads: nothing has ended this one
 
 private:
   [[nodiscard]] Step stepAt(const Place &place) const;

@@ -39,6 +39,7 @@ public:
   [[nodiscard]] Term executing() override { return terms_.truth(); }
   [[nodiscard]] int currentPoint() const override { return 0; }
   void require(Term holds) override { engine_.alive = terms_.logicalAnd(engine_.alive, holds); }
+  void stop(const Place &place, Term bad) override { require(terms_.logicalNot(terms_.logicalAnd(place.guard, bad))); }
   void beginSection(const Place &place, Section section) override;
   void endSection(const Place &place, Section section) override;
   [[nodiscard]] Term create(const Place &place, ThreadStart start) override;

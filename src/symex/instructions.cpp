@@ -59,7 +59,7 @@ void executeBinary(const Now &now) {
     if (now.engine().options.includes(Options::Checks::Division))
       now.engine().fail(now.place, FailureKind::DivisionByZero, traps);
     else
-      now.engine().assume(now.place, now.terms().logicalNot(traps));
+      now.engine().stopUnless(now.place, now.terms().logicalNot(traps));
   }
   now.result(binaryTerm(now.terms(), opcode, left, right));
 }

@@ -189,6 +189,7 @@ SymValue Interpreter::call(const llvm::Function &function, std::vector<SymValue>
   const bool isEntry = from.at == nullptr;
   SymValue nothing = placeholder(engine.terms, function.getReturnType());
   if (!isEntry && tooDeep(function, from.frame)) {
+    engine.announce(from);
     engine.cut(from, Cut::Kind::Recursion, engine.terms.truth(), function.getName().str());
     return nothing;
   }

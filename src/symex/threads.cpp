@@ -38,7 +38,8 @@ public:
         timeline_(terms, pointers_, plan.timeline, learned.timeline, schedule_), learned_(learned),
         engine_({.module = module, .terms = terms, .cells = timeline_, .pointers = pointers_, .plan = learned.memory},
                 options, this),
-        interpreter_(engine_), depth_(terms.constant(kDepthBits, 0)), wrote_(terms.falsity()) {
+        interpreter_(engine_), depth_(terms.constant(kDepthBits, 0)), stops_{.guard = terms.falsity()},
+        wrote_(terms.falsity()) {
     result_.without = options.without;
   }
 
@@ -52,6 +53,7 @@ public:
   [[nodiscard]] Term executing() override;
   [[nodiscard]] int currentPoint() const override { return timeline_.now(); }
   void require(Term holds) override { result_.validity.push_back(holds); }
+  void stop(const Place &place, Term bad) override;
   void beginSection(const Place &place, Section section) override;
   void endSection(const Place &place, Section section) override;
   [[nodiscard]] Term create(const Place &place, ThreadStart start) override;
@@ -83,6 +85,8 @@ private:
     return place.at != nullptr && program::isOfThreadApi(*place.at->getFunction());
   }
   void addPoint(Point::Kind kind, const Place &place);
+  // A point of its own for those who stop before, where the next one would be too late.
+  void addStopPoint();
   void runThread(ThreadNumber thread, const std::function<void()> &body);
   void callStart(const ThreadStart &start);
   void endThread();
@@ -117,17 +121,45 @@ private:
   ThreadNumber running_ = 0;
   std::vector<ThreadStart> starts_; // by thread, the first left out
   std::map<std::pair<ThreadNumber, State>, CellId> states_;
-  Term depth_; // how many sections the thread is in
-  Term wrote_; // in the section that the thread is in, something that others can see; or it is not the outermost one
+  Term depth_;  // how many sections the thread is in
+  Place stops_; // the thread has stopped here since the last point, under the guard; it is noticed at the next one
+  Term wrote_;  // in the section that the thread is in, something that others can see; or it is not the outermost one
   std::vector<std::pair<ThreadNumber, Place>> createdInSection_; // whose second point is yet to come
 };
 
 void Execution::addPoint(Point::Kind kind, const Place &place) {
+  if (kind != Point::Kind::Operation)
+    addStopPoint();
+  const Term stops = std::exchange(stops_.guard, terms_.falsity());
+  const Term stopsNow = stops.isFalse() ? stops : terms_.logicalAnd(stops, executing());
   const PointNumber number = timeline_.advance();
   CHECK(static_cast<size_t>(number) == result_.points.size(), "points should be numbered in order");
   const Place shown = engine_.inProgram(place);
-  result_.points.push_back(
-      {.kind = kind, .thread = running_, .at = shown.at, .guard = place.guard, .frame = shown.frame});
+  result_.points.push_back({.kind = kind,
+                            .thread = running_,
+                            .at = shown.at,
+                            .guard = terms_.logicalOr(place.guard, stops),
+                            .frame = shown.frame});
+  require(terms_.implies(stopsNow, schedule_.stoppedBy(running_, number)));
+}
+
+void Execution::addStopPoint() {
+  if (!stops_.guard.isFalse())
+    addPoint(Point::Kind::Operation, Place(stops_));
+}
+
+// A thread that stops in a section has done nothing of it: it stops where that begins. Elsewhere others find all that
+// it has done. Between here and the next point it does nothing that they could notice.
+void Execution::stop(const Place &place, Term bad) {
+  const Term inSection = terms_.logicalAnd(inside(place).guard, engine_.alive);
+  require(terms_.implies(terms_.logicalAnd(inSection, executing()), terms_.logicalNot(bad)));
+  const Term here = terms_.logicalAnd(outside(place).guard, bad);
+  if (here.isFalse())
+    return;
+  stops_ = {.at = place.at,
+            .guard = terms_.logicalOr(stops_.guard, terms_.logicalAnd(here, engine_.alive)),
+            .frame = place.frame};
+  engine_.alive = terms_.logicalAnd(engine_.alive, terms_.logicalNot(here));
 }
 
 Place Execution::inside(const Place &place) {
@@ -365,6 +397,7 @@ Term Execution::hasEnded(Term number) {
 
 // As if the thread stopped here, but it has ended.
 void Execution::exit(const Place &place) {
+  addStopPoint();
   const Term taken = terms_.logicalAnd(terms_.logicalAnd(place.guard, engine_.alive), executing());
   if (running_ != 0) {
     const CellId done = stateCell(running_, State::Done);
@@ -386,6 +419,7 @@ void Execution::callStart(const ThreadStart &start) {
 void Execution::endThread() {
   const Place always{.at = nullptr, .guard = terms_.truth(), .frame = 0};
   const bool early = !isWithout(Without::DoneEarly);
+  addStopPoint();
   if (!early)
     addPoint(Point::Kind::End, always);
   if (running_ != 0)
@@ -401,6 +435,7 @@ void Execution::runThread(ThreadNumber thread, const std::function<void()> &body
   engine_.alive = terms_.truth();
   depth_ = terms_.constant(kDepthBits, 0);
   wrote_ = terms_.falsity();
+  stops_.guard = terms_.falsity();
   timeline_.begin(thread);
   const Place always{.at = nullptr, .guard = terms_.truth(), .frame = 0};
   result_.threads[thread].first = timeline_.now() + 1;
