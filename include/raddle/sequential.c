@@ -129,6 +129,7 @@ static void letOthersRun(void) {
 
 /* The end of the program's main. */
 void __kiss_finish(void) {
+  done[0] = __kiss_raise == kExited;
   __kiss_raise = kGoesOn;
   __kiss_atomic = 0;
   if (__kiss_order != kBalanced) {
@@ -265,7 +266,7 @@ unsigned __kiss_thread_count(void) {
 _Bool __kiss_is_done(unsigned long thread) {
   if (__kiss_order != kBalanced)
     letOthersRun();
-  return thread > 0 && thread <= created && done[thread];
+  return thread <= created && done[thread];
 }
 _Bool __kiss_is_leaving(void) {
   return __kiss_raise != kGoesOn;

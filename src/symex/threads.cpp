@@ -387,7 +387,7 @@ Term Execution::create(const Place &place, ThreadStart start) {
 
 Term Execution::hasEnded(Term number) {
   Term ended = terms_.falsity();
-  for (ThreadNumber thread = 1; thread < plan_.timeline.threadCount; ++thread) {
+  for (ThreadNumber thread = 0; thread < plan_.timeline.threadCount; ++thread) {
     const Term isIt = terms_.eq(number, engine_.number(thread));
     if (!isIt.isFalse())
       ended = terms_.logicalOr(ended, terms_.logicalAnd(isIt, readState(thread, State::Done)));
@@ -399,10 +399,8 @@ Term Execution::hasEnded(Term number) {
 void Execution::exit(const Place &place) {
   addStopPoint();
   const Term taken = terms_.logicalAnd(terms_.logicalAnd(place.guard, engine_.alive), executing());
-  if (running_ != 0) {
-    const CellId done = stateCell(running_, State::Done);
-    timeline_.write(done, terms_.logicalOr(timeline_.read(done), place.guard));
-  }
+  const CellId done = stateCell(running_, State::Done);
+  timeline_.write(done, terms_.logicalOr(timeline_.read(done), place.guard));
   addPoint(Point::Kind::End, place);
   require(terms_.implies(taken, schedule_.stoppedBy(running_, timeline_.now())));
   engine_.alive = terms_.logicalAnd(engine_.alive, terms_.logicalNot(place.guard));
@@ -422,7 +420,7 @@ void Execution::endThread() {
   addStopPoint();
   if (!early)
     addPoint(Point::Kind::End, always);
-  if (running_ != 0)
+  if (running_ != 0) // With the function main ends the program: who waits for it waits for ever.
     timeline_.write(stateCell(running_, State::Done), terms_.truth());
   addPoint(Point::Kind::End, always);
   result_.threads[running_].last = timeline_.now();
