@@ -41,6 +41,8 @@ void __kiss_exit(void);
 _Bool __kiss_is_leaving(void);
 /* The program fails: it does with a lock what nobody may. */
 void __kiss_misuse(const char *what);
+/* The execution is not followed further, and the answer says so. REQUIRES: in an atomic step. */
+void __kiss_limit(const char *what);
 
 /* What threads may do with locks is checked if asked for (--check locks). Otherwise what is undefined goes on somehow. */
 #ifdef RADDLE_CHECK_LOCKS
@@ -68,13 +70,14 @@ static const void *waitsOn[KISS_THREADS]; /* the condition variable, until someb
 enum { kRoundsOfDestructors = 4 };
 typedef void (*Destructor)(void *);
 static Destructor destructors[KISS_KEYS];
-static unsigned keys = 0; /* that were ever created */
+static unsigned keys = 0; /* that were created; but the last ones that are deleted are created again */
 static void *values[KISS_KEYS][KISS_THREADS];
 
 /* A program that creates more is cut. */
 int __kiss_for_pthread_key_create(pthread_key_t *key, Destructor destructor) {
   __kiss_begin();
-  __VERIFIER_assume(keys < KISS_KEYS);
+  if (keys == KISS_KEYS)
+    __kiss_limit("more than 8 keys for what belongs to a thread");
   destructors[keys] = destructor;
   *key = keys++;
   __kiss_end();
@@ -83,6 +86,11 @@ int __kiss_for_pthread_key_create(pthread_key_t *key, Destructor destructor) {
 int __kiss_for_pthread_key_delete(pthread_key_t key) {
   __kiss_begin();
   destructors[key] = NULL;
+  if (key + 1 == keys) {
+    --keys;
+    for (unsigned thread = 0; thread < KISS_THREADS; ++thread)
+      values[key][thread] = NULL;
+  }
   __kiss_end();
   return 0;
 }

@@ -145,8 +145,9 @@ Result<Answer> Checker::run(const llvm::Module &module) {
   if (!translated)
     return translated.error();
   places_ = std::move(translated->places);
-  if (llvm::Function *misuse = sequential->getFunction("__kiss_misuse"))
-    misuse->deleteBody(); // What it stands for is known, other than to other checkers.
+  for (const char *known : {"__kiss_misuse", "__kiss_limit"})
+    if (llvm::Function *function = sequential->getFunction(known))
+      function->deleteBody(); // What it stands for is known, other than to other checkers.
   const Result<symex::Symbolic> symbolic =
       symex::execute(*sequential, "main", terms_,
                      {.maxInstructions = kMostInstructions,

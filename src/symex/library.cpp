@@ -68,6 +68,12 @@ SymValue failMisuse(const Known &known) {
   return known.nothing();
 }
 
+// In an atomic step of the thread API.
+SymValue cutAtLimit(const Known &known) {
+  known.engine().unsupported(known.place(), known.text(0));
+  return known.nothing();
+}
+
 SymValue endProgram(const Known &known) {
   known.engine().announce(known.place());
   known.engine().step(known.place());
@@ -428,6 +434,7 @@ constexpr Entry kFunctions[] = {
     {"__kiss_thread_count", countThreads},
     {"__kiss_is_leaving", isLeaving},
     {"__kiss_misuse", failMisuse},
+    {"__kiss_limit", cutAtLimit},
     {"malloc", allocate},
     {"_Znwm", allocate},
     {"_Znam", allocate},
