@@ -319,8 +319,7 @@ int __kiss_for_pthread_mutex_lock(pthread_mutex_t *object) {
   return error;
 }
 
-int __kiss_for_pthread_mutex_trylock(pthread_mutex_t *object) {
-  struct Mutex *mutex = asMutex(object);
+static int tryLock(struct Mutex *mutex, int errorIfOwn) {
   int error = 0;
   __kiss_begin();
   KISS_MISUSE_IF(mutex->isDestroyed, "the mutex was destroyed");
@@ -329,15 +328,18 @@ int __kiss_for_pthread_mutex_trylock(pthread_mutex_t *object) {
   else if (isRecursive(mutex) && isOwner(mutex))
     ++mutex->depth;
   else
-    error = EBUSY;
+    error = mutex->kind == PTHREAD_MUTEX_ERRORCHECK && isOwner(mutex) ? errorIfOwn : EBUSY;
   __kiss_end();
   return error;
+}
+int __kiss_for_pthread_mutex_trylock(pthread_mutex_t *object) {
+  return tryLock(asMutex(object), EBUSY);
 }
 
 /* The time may be over whenever somebody else has the mutex. */
 int __kiss_for_pthread_mutex_timedlock(pthread_mutex_t *object, const struct timespec *deadline) {
   (void)deadline;
-  int error = __kiss_for_pthread_mutex_trylock(object);
+  int error = tryLock(asMutex(object), EDEADLK);
   return error == EBUSY ? ETIMEDOUT : error;
 }
 
@@ -545,21 +547,27 @@ int __kiss_for_pthread_rwlock_destroy(pthread_rwlock_t *object) {
 #endif
   return 0;
 }
+/* Who has it to write and wants it again is told so; a reader that wants to write waits for ever. */
+static _Bool isWriter(const struct Rwlock *lock) {
+  return lock->writer == __kiss_current() + 1;
+}
 int __kiss_for_pthread_rwlock_rdlock(pthread_rwlock_t *object) {
   struct Rwlock *lock = (struct Rwlock *)object;
   __kiss_begin();
-  __VERIFIER_assume(lock->writer == 0);
-  ++lock->readers;
+  _Bool isOwn = isWriter(lock);
+  __VERIFIER_assume(lock->writer == 0 || isOwn);
+  lock->readers += !isOwn;
   __kiss_end();
-  return 0;
+  return isOwn ? EDEADLK : 0;
 }
 int __kiss_for_pthread_rwlock_wrlock(pthread_rwlock_t *object) {
   struct Rwlock *lock = (struct Rwlock *)object;
   __kiss_begin();
-  __VERIFIER_assume(lock->writer == 0 && lock->readers == 0);
+  _Bool isOwn = isWriter(lock);
+  __VERIFIER_assume(isOwn || (lock->writer == 0 && lock->readers == 0));
   lock->writer = __kiss_current() + 1;
   __kiss_end();
-  return 0;
+  return isOwn ? EDEADLK : 0;
 }
 int __kiss_for_pthread_rwlock_tryrdlock(pthread_rwlock_t *object) {
   struct Rwlock *lock = (struct Rwlock *)object;
@@ -581,9 +589,9 @@ int __kiss_for_pthread_rwlock_trywrlock(pthread_rwlock_t *object) {
 int __kiss_for_pthread_rwlock_unlock(pthread_rwlock_t *object) {
   struct Rwlock *lock = (struct Rwlock *)object;
   __kiss_begin();
-  _Bool isWriter = lock->writer == __kiss_current() + 1;
-  KISS_MISUSE_IF(!isWriter && lock->readers == 0, "the thread unlocks a read-write lock that it does not hold");
-  if (isWriter)
+  _Bool isOwn = isWriter(lock);
+  KISS_MISUSE_IF(!isOwn && lock->readers == 0, "the thread unlocks a read-write lock that it does not hold");
+  if (isOwn)
     lock->writer = 0;
   else
     --lock->readers;
