@@ -8,7 +8,9 @@
 #include <llvm/IR/Operator.h>
 
 #include "base/check.h"
+#include "program/external_functions.h"
 #include "symex/engine.h"
+#include "symex/interpreter.h"
 
 namespace raddle::symex {
 
@@ -38,6 +40,13 @@ constexpr uint64_t kStreamBytes = sizeof(FILE);
 // Variables of the C library that lead to something when the program begins.
 bool isStream(llvm::StringRef name) {
   return name == "stdin" || name == "stdout" || name == "stderr";
+}
+
+// A weak symbol that nobody defines, so that its address is null. Those that we know are in some library.
+bool isMissing(const llvm::GlobalValue &global) {
+  const llvm::StringRef name = global.getName();
+  return global.hasExternalWeakLinkage() && !isKnownFunction(name) &&
+         program::externalFunction({name.data(), name.size()}).kind == program::ExternalKind::Foreign;
 }
 
 } // namespace
@@ -118,6 +127,10 @@ SymValue Engine::constant(const llvm::Constant &constant) {
   if (const auto *global = llvm::dyn_cast<llvm::GlobalValue>(&constant)) {
     if (const auto *alias = llvm::dyn_cast<llvm::GlobalAlias>(global))
       return this->constant(*alias->getAliasee());
+    if (isMissing(*global)) {
+      result.assumptions.insert("weak symbols that the program does not define are defined nowhere");
+      return {.term = number(0), .parts = {}};
+    }
     return {.term = pointers.address(objectOf(*global)), .parts = {}};
   }
   if (const auto *expression = llvm::dyn_cast<llvm::ConstantExpr>(&constant))
