@@ -28,7 +28,7 @@
 
 namespace raddle::sequentialize {
 
-// As many as KISS_THREADS in sequential.c, main included. Executions that create more end there: __kiss_limit.
+// As many as KISS_THREADS in sequential.c, main included. Executions that create more are discarded.
 inline constexpr uint32_t kMostThreads = 16;
 
 // The rules of the method that are applied here and not in sequential.c. Tests switch them off, one by one, to see that
