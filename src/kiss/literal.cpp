@@ -153,7 +153,8 @@ Result<Answer> Checker::run(const llvm::Module &module) {
                      {.maxInstructions = kMostInstructions,
                       .unwind = options_.unwind,
                       .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
-                      .checks = symbolicChecks(options_.checks)});
+                      .checks = symbolicChecks(options_.checks),
+                      .unchecked = symex::Options::Unchecked::Cut});
   if (!symbolic)
     return symbolic.error();
   for (const symex::Frame &frame : symbolic->frames)

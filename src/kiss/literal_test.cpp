@@ -36,7 +36,49 @@ TEST(Literally, RacesAreOnObjects) {
 }
 
 TEST(Literally, ThereIsNothingToRaceOnAtNull) {
-  EXPECT_EQ(racesOf("#define WHERE 0" + std::string(kThreads), {"struct pair.second"}), "");
+  const std::string answer = racesOf("#define WHERE 0" + std::string(kThreads), {"struct pair.second"});
+  EXPECT_TRUE(answer.starts_with("undecided: not supported: an invalid access")) << answer;
+  EXPECT_FALSE(answer.ends_with("struct pair.second;")) << answer;
+}
+
+std::string answerOf(const std::string &source) {
+  program::TestModule module("#include <assert.h>\n#include <pthread.h>\nint __VERIFIER_nondet_int(void);\n" + source);
+  module.link(RADDLE_SOURCE_DIR "/include/raddle/sequential.c");
+  const Result<Answer> answer = checkLiterally(*module, {.ts = 1, .unwind = 8});
+  if (!answer)
+    return answer.error().message;
+  if (!answer->undecided.empty())
+    return answer->undecided.front().what.substr(0, answer->undecided.front().what.find(" at "));
+  return answer->failures.empty() ? "" : answer->failures.front().text;
+}
+
+TEST(Literally, WhatEndsAThreadIsSaid) {
+  EXPECT_EQ(answerOf(R"(
+    int x;
+    static void *checks(void *unused) { assert(x == 0); return unused; }
+    int main(void) {
+      pthread_t thread;
+      int zero = __VERIFIER_nondet_int();
+      pthread_create(&thread, 0, checks, 0);
+      if (zero == 0) {
+        x = 1;
+        zero = 7 / zero;
+      }
+    })"),
+            "not supported: an invalid access or division that ends a thread");
+}
+
+TEST(Literally, MainCanBeWaitedFor) {
+  EXPECT_EQ(answerOf(R"(
+    static pthread_t mainThread;
+    static void *joins(void *unused) { pthread_join(mainThread, 0); assert(0); return unused; }
+    int main(void) {
+      pthread_t thread;
+      mainThread = pthread_self();
+      pthread_create(&thread, 0, joins, 0);
+      pthread_exit(0);
+    })"),
+            "0");
 }
 
 } // namespace

@@ -117,7 +117,9 @@ void Engine::assume(const Place &place, Term holds) {
 }
 
 void Engine::stopUnless(const Place &place, Term holds) {
-  if (threads == nullptr)
+  if (threads == nullptr && options.unchecked == Options::Unchecked::Cut)
+    cut(place, Cut::Kind::Unsupported, terms.logicalNot(holds), "an invalid access or division that ends a thread");
+  else if (threads == nullptr)
     assume(place, holds);
   else
     threads->stop(place, terms.logicalNot(holds));

@@ -44,13 +44,15 @@ struct Options {
   unsigned unwindKnown = 256;
   // Asked now and then: whether to go no further, as if there were too many instructions.
   std::function<bool()> isOver = nullptr;
-  // What fails beside assertions. What is not checked does not happen: an invalid access ends its thread as a false
-  // assumption does.
+  // What fails beside assertions. What is not checked does not happen: an invalid access ends its thread.
   enum class Checks : uint8_t { AssertionsOnly = 0, Memory = 1, Division = 2, All = Memory | Division };
   Checks checks = Checks::All;
   [[nodiscard]] bool includes(Checks one) const {
     return (static_cast<unsigned>(checks) & static_cast<unsigned>(one)) != 0;
   }
+  // Without threads: where that is a cut. A sequential program that stands for one with threads ends there with all of
+  // them, though others could run before.
+  enum class Unchecked : uint8_t { Ends, Cut } unchecked = Unchecked::Ends;
   // With threads: how many will be created and not started at a time, at most; if none, each runs where it is created,
   // which is far simpler.
   unsigned pending = UINT_MAX;
