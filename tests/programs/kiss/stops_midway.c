@@ -55,10 +55,8 @@ int main(void) {
   forever(zero);
 #elif defined(BEHIND)
   x = 1;
-  if (zero == 0)
-    zero = 7 / zero;
-  if (zero == 0)
-    x = 2;
+  *nowhere = zero;
+  x = 2;
 #elif defined(SECTION)
   raddle_atomic_begin();
   x = 1;
