@@ -1,5 +1,5 @@
-// A thread that divides by zero, follows a null pointer or recurses too deep goes no further, but others see all that it has
-// done before, and nothing of what would come.
+// A thread that divides by zero, follows a null pointer or recurses too deep for us goes no further, but others see all
+// that it has done before, and nothing of what would come.
 // RUN: %exits 1 %raddle kiss --ts 1 --cflag -DDIVISION %s | FileCheck %s --check-prefix=BEFORE
 // RUN: %exits 1 %raddle kiss --ts 1 --cflag -DNULL_ACCESS %s | FileCheck %s --check-prefix=BEFORE
 // RUN: %exits 1 %raddle kiss --ts 1 --unwind 3 --cflag -DRECURSION %s | FileCheck %s --check-prefix=BEFORE
@@ -34,8 +34,8 @@ static void *checks(void *unused) {
 }
 #endif
 
-int forever(int n) {
-  return n + forever(n + 1);
+int deep(int n) {
+  return n == 50 ? 0 : n + deep(n + 1);
 }
 
 int main(void) {
@@ -52,7 +52,7 @@ int main(void) {
   *nowhere = zero;
 #elif defined(RECURSION)
   x = 1;
-  forever(zero);
+  deep(0);
 #elif defined(BEHIND)
   x = 1;
   *nowhere = zero;
