@@ -114,7 +114,8 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   if (!finding.traceFile.empty())
     out += fmt::format("  see it again: raddle replay {}\n\n", finding.traceFile);
   if (finding.evidence == check::Evidence::Suspected && finding.rule == "symbolic")
-    out += "  (found symbolically; no execution has shown it)\n";
+    out += "  (found symbolically; no execution has shown it: please report that, unless it depends on memory\n"
+           "  that nobody has written)\n";
   if (!finding.replayed && finding.evidence == check::Evidence::Witnessed)
     out += "  (this interleaving could not be repeated in a fresh process)\n";
   return out;
