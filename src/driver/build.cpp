@@ -138,7 +138,7 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
     harness::letAllocationsFail(result.program.module());
   if (std::optional<BuildFailure> failure = addHarness(result, sources, purpose))
     return *failure;
-  if (purpose.inputs == Purpose::Inputs::Unknown)
+  if (purpose.isFollowedFromMain)
     frontend::callConstructorsFromMain(result.program.module());
   return result;
 }

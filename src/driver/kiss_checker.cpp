@@ -33,9 +33,10 @@ constexpr std::string_view kRace = "data-race";
 constexpr double kMostSecondsForExecutions = 10; // to see whether there are any
 
 std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, const Installation &installation) {
-  return loadProgram(
-      sources, installation,
-      {.inputs = Purpose::Inputs::Unknown, .models = {installation.headers / "raddle" / "sequential.c"}});
+  return loadProgram(sources, installation,
+                     {.inputs = Purpose::Inputs::Unknown,
+                      .models = {installation.headers / "raddle" / "sequential.c"},
+                      .isFollowedFromMain = true});
 }
 
 // Of the inputs that have names of their own.
@@ -448,7 +449,7 @@ bool KissChecker::Session::hasExecutions() const {
 // That nothing fails in them is no answer then.
 void KissChecker::Session::tellOfNoExecutions() {
   const std::string what =
-      "there is no execution to look at: assumptions contradict each other, or main waits for ever";
+      "there is no execution to look at: assumptions contradict each other, or main waits for ever or crashes";
   outcome_.coverage.unknowns.push_back(what);
   for (check::Coverage::Part &part : outcome_.coverage.parts) {
     part.answer = "undecided";

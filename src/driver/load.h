@@ -23,6 +23,7 @@ struct Purpose {
   enum class Inputs : uint8_t { Unknown, Given } inputs = Inputs::Given;
   std::vector<std::filesystem::path> models = {};       // of ours, linked with it
   std::vector<std::filesystem::path> firstHeaders = {}; // of ours, included by all its files
+  bool isFollowedFromMain = false;                      // what happens before main is then a part of it
 };
 
 [[nodiscard]] std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,

@@ -94,7 +94,8 @@ std::string nameOf(const llvm::DIType *type) {
 
 std::string qualifiedName(const llvm::DIType &type) {
   std::string text = type.getName().str();
-  for (const llvm::DIScope *scope = type.getScope(); scope != nullptr; scope = scope->getScope()) {
+  for (const llvm::DIScope *scope = type.getScope(); scope != nullptr && !llvm::isa<llvm::DISubprogram>(scope);
+       scope = scope->getScope()) {
     const bool isNamespace = llvm::isa<llvm::DINamespace>(scope);
     const llvm::StringRef name = isNamespace && scope->getName().empty() ? "(anonymous namespace)" : scope->getName();
     if (!name.empty() && (isNamespace || llvm::isa<llvm::DICompositeType>(scope)))
@@ -105,7 +106,7 @@ std::string qualifiedName(const llvm::DIType &type) {
 
 std::string qualifiedName(const llvm::StructType &type) {
   llvm::StringRef name = type.hasName() ? type.getName() : "";
-  if (!name.consume_front("struct.") && !name.consume_front("class."))
+  if (!name.consume_front("struct.") && !name.consume_front("class.") && !name.consume_front("union."))
     return {};
   // The number tells it from others of that name.
   const auto [front, number] = name.rsplit('.');

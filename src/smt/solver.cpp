@@ -216,6 +216,8 @@ private:
 
   // A solver that knows what is asserted and assumed, and of the definitions only these.
   z3::solver freshSolver(std::span<const Term> assumptions, const std::vector<Term> &definitions) {
+    for (const Term assumption : assumptions)
+      translate(assumption); // which may have functions that the solver has to understand
     z3::solver solver = emptySolver();
     limit(solver);
     for (const z3::expr &assertion : quantified_)

@@ -297,6 +297,18 @@ TEST(Solver, FunctionsOfEqualOperandsAreEqual) {
   EXPECT_EQ(solver.check(), Answer::Unsat);
 }
 
+TEST(Solver, UnderstandsFunctionsThatAreOnlyAssumed) {
+  Terms terms;
+  const Term x = terms.variable(32, "x");
+  const Term fx = terms.apply("f", 32, std::array{x});
+  Solver solver(terms, {}, SolverMode::Fresh);
+  EXPECT_EQ(solver.check(std::array{terms.eq(fx, x)}), Answer::Sat);
+  Solver other(terms, {}, SolverMode::Fresh);
+  const Term ofZero = terms.apply("f", 32, std::array{terms.constant(32, 0)});
+  EXPECT_EQ(other.check(std::array{terms.eq(x, terms.constant(32, 0)), terms.logicalNot(terms.eq(fx, ofZero))}),
+            Answer::Unsat);
+}
+
 TEST(Solver, CompletesModelsByDefinitions) {
   Terms terms;
   const Term x = terms.variable(8, "x");

@@ -53,17 +53,6 @@ std::vector<ThreadStep> traceOf(const Concurrent &concurrent, Terms &terms, smt:
   return trace;
 }
 
-namespace {
-
-// Behind such a call there is nothing: an execution that comes to it stops before.
-bool endsProgram(const Point &point) {
-  const auto *call = llvm::dyn_cast_or_null<llvm::CallBase>(point.at);
-  const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
-  return callee != nullptr && llvm::is_contained({"exit", "_exit", "_Exit", "quick_exit"}, callee->getName());
-}
-
-} // namespace
-
 Term getsSomewhere(const Concurrent &concurrent, Terms &terms) {
   const Schedule schedule = concurrent.schedule(terms);
   Term result = terms.falsity();
@@ -71,7 +60,7 @@ Term getsSomewhere(const Concurrent &concurrent, Terms &terms) {
     const Point &point = concurrent.points[static_cast<size_t>(number)];
     const bool isBegin = point.kind == Point::Kind::Begin && point.thread != 0;
     const bool isEnd = point.kind == Point::Kind::End && point.thread == 0;
-    if (!isBegin && !isEnd && !endsProgram(point))
+    if (!isBegin && !isEnd && !endsProgram(point.at))
       continue;
     Term comes = terms.logicalAnd(point.guard, schedule.starts(point.thread));
     if (number > concurrent.threads[point.thread].first)

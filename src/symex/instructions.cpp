@@ -290,12 +290,36 @@ bool isOurs(const Now &now, const llvm::Function &function) {
   return isKnownFunction(name) && (function.isDeclaration() || name == "reach_error" || isEngines);
 }
 
+// Through a pointer, a function may be called as one that returns something else, or that has other parameters.
+SymValue returned(const Now &now, const llvm::Function &function, const Place &place, SymValue result) {
+  llvm::Type *type = now.instruction.getType();
+  const std::optional<unsigned> width = widthOf(type);
+  if (type == function.getReturnType() || (width && width == widthOf(function.getReturnType())))
+    return result;
+  if (!type->isVoidTy())
+    now.engine().unsupported(place, "a call of " + function.getName().str() + " that returns something else");
+  return placeholder(now.terms(), type);
+}
+
+bool isCalledAsDeclared(const llvm::CallBase &call, const llvm::Function &function) {
+  return call.arg_size() >= function.arg_size() &&
+         (call.getType()->isVoidTy() || call.getType() == function.getReturnType()) &&
+         llvm::all_of(function.args(), [&](const llvm::Argument &parameter) {
+           return call.getArgOperand(parameter.getArgNo())->getType() == parameter.getType();
+         });
+}
+
 SymValue callFunction(const Now &now, const llvm::Function &function, Place place, std::vector<SymValue> arguments) {
   const llvm::StringRef name = function.getName();
   const auto &call = llvm::cast<llvm::CallBase>(now.instruction);
   LibraryCall library{.interpreter = now.interpreter, .call = call, .arguments = {}, .place = place};
   const bool known = isOurs(now, function);
-  if (const llvm::Function *stand = known ? nullptr : standFor(now, function)) {
+  const llvm::Function *stand = known ? nullptr : standFor(now, function);
+  if ((known || stand != nullptr) && !isCalledAsDeclared(call, function)) {
+    now.engine().unsupported(place, "a call of " + name.str() + " with other arguments than it has");
+    return placeholder(now.terms(), call.getType());
+  }
+  if (stand != nullptr) {
     library.arguments = arguments;
     announceAccesses(library, name);
     return now.interpreter.call(*stand, std::move(arguments), place);
@@ -311,8 +335,7 @@ SymValue callFunction(const Now &now, const llvm::Function &function, Place plac
   SymValue result = now.interpreter.call(function, std::move(arguments), place);
   if (section != nullptr)
     section->endSection(place, Threads::Section::OfProgram);
-  // Through a pointer, a function may be called as one that returns something else.
-  return function.getReturnType() == call.getType() ? result : placeholder(now.terms(), call.getType());
+  return returned(now, function, place, std::move(result));
 }
 
 // A call through a pointer: of each function that it may point to, where it does.

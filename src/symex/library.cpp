@@ -148,9 +148,11 @@ SymValue release(const Known &known) {
   engine.announce(known.place());
   engine.cut(known.place(), Cut::Kind::Unsupported, engine.memory.isUnknown(known.place().guard, address),
              "an address of which we do not know what lies there");
-  const Term bad = known.terms().logicalNot(engine.memory.isFreeable(known.place().guard, address));
+  const Term freeable = engine.memory.isFreeable(known.place().guard, address);
   if (engine.options.includes(Options::Checks::Memory))
-    engine.fail(known.place(), FailureKind::InvalidFree, bad);
+    engine.fail(known.place(), FailureKind::InvalidFree, known.terms().logicalNot(freeable));
+  else
+    engine.stopUnless(known.place(), freeable);
   engine.step(known.place());
   engine.memory.end(known.place().guard, address);
   return known.nothing();

@@ -51,13 +51,16 @@ RangeFinder::Values RangeFinder::ofVariable(Term variable) const {
   return {.isAnything = !facts.range, .numbers = facts.range};
 }
 
-// Ranges are of signed numbers: what is negative among them is another number if it is extended by zeros.
+// Ranges are of the numbers that cells contain, which may have more bits than the variable: what is negative among them
+// is another number if it is extended by zeros, and what is large if by its highest bit.
 RangeFinder::Values RangeFinder::ofExtension(Term term) const {
   const Term variable = term.operand(0);
   const std::optional<Range> range = factsOf_(variable).range;
-  if (term.op() == Op::ZExt && (!range || range->low < 0))
+  if (!range)
     return {.isAnything = true};
-  return ofVariable(variable);
+  const int64_t limit = INT64_C(1) << (std::min(variable.width(), 63U) - 1);
+  const bool isKept = term.op() == Op::ZExt ? range->low >= 0 : range->low >= -limit && range->high < limit;
+  return isKept ? ofVariable(variable) : Values{.isAnything = true};
 }
 
 RangeFinder::Values RangeFinder::compute(Term term) {

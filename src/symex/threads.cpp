@@ -128,7 +128,7 @@ private:
 };
 
 void Execution::addPoint(Point::Kind kind, const Place &place) {
-  if (kind != Point::Kind::Operation)
+  if (kind != Point::Kind::Operation || endsProgram(place.at))
     addStopPoint();
   const Term stops = std::exchange(stops_.guard, terms_.falsity());
   const Term stopsNow = stops.isFalse() ? stops : terms_.logicalAnd(stops, executing());
@@ -290,7 +290,7 @@ void Execution::access(const Place &place, const AccessRange &access) {
 
 bool Execution::isVisible(Term guard, Term address) {
   for (const Target &target : pointers_.targets(engine_.guards.under(guard, address)))
-    if (target.object != kNoObject && target.object != kUnknownObject &&
+    if (target.object != kNoObject && engine_.memory.exists(target.object) &&
         (engine_.memory.info(target.object).kind != ObjectInfo::Kind::Local ||
          plan_.timeline.pointees.contains(target.object)))
       return true;
@@ -571,6 +571,12 @@ Concurrent Execution::finish() {
 }
 
 } // namespace
+
+bool endsProgram(const llvm::Instruction *at) {
+  const auto *call = llvm::dyn_cast_or_null<llvm::CallBase>(at);
+  const llvm::Function *callee = call == nullptr ? nullptr : call->getCalledFunction();
+  return callee != nullptr && llvm::is_contained({"exit", "_exit", "_Exit", "quick_exit"}, callee->getName());
+}
 
 Result<Concurrent> executeThreads(llvm::Module &module, const std::string &entry, Terms &terms,
                                   const Options &options) {

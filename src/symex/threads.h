@@ -51,6 +51,9 @@ struct ThreadInfo {
   std::vector<Term> pending;
 };
 
+// Behind such a call there is nothing: an execution that comes to it stops before.
+[[nodiscard]] bool endsProgram(const llvm::Instruction *at);
+
 // An access at which a thread can stop to see who else comes there: see races.h.
 struct RaceCheck {
   ThreadNumber thread = 0;

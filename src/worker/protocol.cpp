@@ -107,7 +107,8 @@ bool readWaypoint(Request &request, const Words &words) {
   auto site = numberAt(words, 2);
   auto choice = numberAt(words, 3);
   auto kind = numberAt(words, 4);
-  if (words.size() != 5 || !thread || !site || !choice || !kind)
+  if (words.size() != 5 || !thread || !site || !choice || !kind ||
+      *kind > static_cast<uint64_t>(trace::Waypoint::Kind::Choice))
     return false;
   request.waypoints.push_back({static_cast<trace::ThreadId>(*thread), *site, static_cast<uint32_t>(*choice),
                                static_cast<trace::Waypoint::Kind>(*kind)});

@@ -1,7 +1,7 @@
 // All fields are those of the program: not what only a model accesses, but what the program reads and a model writes by
 // another name.
 // RUN: echo 'static long calls; void fill(int *place) { calls++; *place = 1; }' > %t.model.c
-// RUN: %exits 1 %raddle kiss --ts 1 --race all --quiet --model %t.model.c %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle kiss --ts 1 --race all --quiet --model %t.model.c %s > %t && FileCheck %s < %t
 // CHECK-DAG: {{^ *}}filled {{ *}}race
 // CHECK-DAG: {{^ *}}own {{ *}}race
 // RUN: not grep calls %t

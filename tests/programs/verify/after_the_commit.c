@@ -1,5 +1,5 @@
 // What comes after a step that others can see has to come to its end, or other threads see the half of an action.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+22]]:{{[0-9]+}}: error: what the procedure has done when other threads may run here is none of the actions
 // CHECK: endless {{ *}}refused: simulation
 // CHECK: endless_but_right {{ *}}verified

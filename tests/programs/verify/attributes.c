@@ -1,5 +1,5 @@
 // Clang's thread safety attributes are access predicates and preconditions; they need no raddle.h.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: attributes.c:[[@LINE+38]]:9: error: the thread writes `total`, but its access predicate need not hold here
 // CHECK: bump {{ *}}verified
 // CHECK: now {{ *}}verified

@@ -1,5 +1,5 @@
 // The same in C++: members of the class of the member, a lock that a class wraps, and what cannot be read.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: attributes.cpp:[[@LINE+48]]:10: error: the thread reads `this->value_`
 // CHECK: Counter::raise(int) {{ *}}verified
 // CHECK: Counter::add(int) {{ *}}verified

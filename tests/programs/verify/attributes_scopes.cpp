@@ -1,5 +1,5 @@
 // Classes of the same name in several namespaces, one without a name, are told apart.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK-DAG: north::Gauge::raise() {{ *}}verified
 // CHECK-DAG: north::Gauge::reset() {{ *}}refused: access
 // CHECK-DAG: south::Gauge::raise() {{ *}}verified

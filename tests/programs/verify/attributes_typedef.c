@@ -1,5 +1,5 @@
 // A struct whose only name is a typedef has attributes like others.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: attributes_typedef.c:[[@LINE+18]]:{{.*}} error: the thread writes `gauge->value`
 // CHECK: raise_gauge {{ *}}verified
 // CHECK: reset_gauge {{ *}}refused: access

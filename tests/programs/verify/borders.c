@@ -1,5 +1,5 @@
 // Where other threads may run, what they may change is not known any more.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: hidden_in_a_loop {{ *}}refused: assertion
 // CHECK: stale_after_waiting {{ *}}refused: simulation
 // CHECK: take {{ *}}verified

@@ -1,6 +1,6 @@
 // Callers know a procedure by its specification. One that does not say that the lock has to be free is refused where it
 // is called: as one step it would change the count while another thread may have the lock.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+41]]:3: error: the thread writes what `careless` is specified to access, but its access predicate need not hold here
 // CHECK: increment {{ *}}verified
 // CHECK: careless {{ *}}verified

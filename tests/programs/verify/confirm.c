@@ -1,7 +1,7 @@
 // Client threads call the procedures: what is refused and they show is witnessed, and can be seen again.
 // RUN: rm -rf %t.d && mkdir %t.d
-// RUN: %exits 1 %raddle verify --confirm 2 --trace-dir %t.d %s > %t.out; FileCheck %s < %t.out
-// RUN: %exits 1 %raddle replay %t.d/refused-*.trace > %t.again; FileCheck %s --check-prefix=AGAIN < %t.again
+// RUN: %exits 1 %raddle verify --confirm 2 --trace-dir %t.d %s > %t.out && FileCheck %s < %t.out
+// RUN: %exits 1 %raddle replay %t.d/refused-*.trace > %t.again && FileCheck %s --check-prefix=AGAIN < %t.again
 // CHECK: error: the thread reads `c->count`, but its access predicate need not hold here; 2 client threads show it: data race on `{{.*}}count`
 // CHECK: see it again: raddle replay
 // CHECK: error: an assertion may fail here{{$}}

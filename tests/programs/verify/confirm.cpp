@@ -1,5 +1,5 @@
 // Clients of a class; and a lock that is released without being held.
-// RUN: %exits 1 %raddle verify --confirm 3 %s > %t.out; FileCheck %s < %t.out
+// RUN: %exits 1 %raddle verify --confirm 3 %s > %t.out && FileCheck %s < %t.out
 // CHECK: error: the thread reads `this->balance`, but its access predicate need not hold here; 3 client threads show it: data race on `{{.*}}balance`
 // CHECK: error: the thread releases a lock that it need not hold; 3 client threads show it:
 // CHECK: looked at 3: 1 verified, 2 refused, 0 unknown

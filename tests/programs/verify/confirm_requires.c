@@ -1,6 +1,6 @@
 // Clients keep to what procedures require: what only others would do is no witness.
-// RUN: %exits 1 %raddle verify --confirm 2 %s > %t.out; FileCheck %s < %t.out
-// RUN: sed 's/n > 0/n >= 0/' %s > %t.c; %exits 1 %raddle verify --confirm 2 %t.c > %t.out; FileCheck %s --check-prefix=MORE < %t.out
+// RUN: %exits 1 %raddle verify --confirm 2 %s > %t.out && FileCheck %s < %t.out
+// RUN: sed 's/n > 0/n >= 0/' %s > %t.c; %exits 1 %raddle verify --confirm 2 %t.c > %t.out && FileCheck %s --check-prefix=MORE < %t.out
 // CHECK-NOT: client threads show it
 // CHECK: note: look: 2 client threads did not show that (access), with up to 2 calls each
 // CHECK: note: locked: no execution was looked for: what it requires is more than values of its arguments

@@ -1,5 +1,5 @@
 // Initialization that is checked twice: `done` goes from 0 to 1 and stays there, and then `value` is for all to read.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: get {{ *}}verified
 // CHECK: too_early {{ *}}refused: {{access|invariant}}
 // CHECK: unchecked {{ *}}refused: access

@@ -1,5 +1,5 @@
 // The first element of an array is the same however it is reached, by a constant index or not; so is its lock.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+28]]:3: error: an assertion may fail here
 // CHECK: [[#@LINE+34]]:3: error: an assertion may fail here
 // CHECK: locks {{ *}}verified

@@ -1,5 +1,5 @@
 // The address of the first part of something is that of the whole; what is accessed as two types is not proved.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: single {{ *}}refused: access
 // CHECK: unguarded_single {{ *}}refused: access
 // CHECK: unguarded_two {{ *}}refused: access

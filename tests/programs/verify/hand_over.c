@@ -1,5 +1,5 @@
 // What is put into a queue belongs to nobody, and to who takes it out: its owner is a number in it.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: produce {{ *}}verified
 // CHECK: put {{ *}}verified
 // CHECK: take {{ *}}verified

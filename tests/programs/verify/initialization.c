@@ -1,5 +1,5 @@
 // What runs before there are other threads keeps to its specification, and creates no threads; nobody else calls it.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: set {{ *}}refused: simulation
 // CHECK: start {{ *}}verified
 // CHECK: creates {{ *}}refused: init

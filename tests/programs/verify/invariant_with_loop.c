@@ -1,5 +1,5 @@
 // An invariant that cannot be evaluated is no invariant.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: {{.*}}:[[#@LINE+5]]:{{[0-9]+}}: error: a specification cannot have loops
 #include <raddle.h>
 static pthread_mutex_t lock;

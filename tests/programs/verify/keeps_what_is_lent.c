@@ -1,6 +1,6 @@
 // What a procedure requires to be its caller's own it may not make known to others; and what is filled in a loop is not
 // what it was.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: put {{ *}}refused: simulation
 // CHECK: clears {{ *}}unknown: memset, in a loop, of what was there before it
 // CHECK: copies {{ *}}unknown: {{.*}}memcpy

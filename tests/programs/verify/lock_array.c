@@ -1,5 +1,5 @@
 // Locks in an array: which one guards what is computed, or is found in the object.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: add {{ *}}verified
 // CHECK: wrong_lock {{ *}}refused: access
 // CHECK: set {{ *}}verified

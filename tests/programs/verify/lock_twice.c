@@ -1,5 +1,5 @@
 // A thread that waits for itself never comes to what it should do: that is no proof that it does it.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+15]]:3: error: the thread waits for a lock that it holds itself
 // CHECK: add {{ *}}refused: deadlock
 // CHECK: tries {{ *}}verified

@@ -1,5 +1,5 @@
 // What an action modifies may be said by its result, or by what else it modifies; whoever calls it expects that, too.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+22]]:3: error: an assertion may fail here
 // CHECK: move {{ *}}verified
 // CHECK: wrong {{ *}}refused: assertion

@@ -1,5 +1,5 @@
 // A buffer as a monitor: who finds it full or empty waits, and others run meanwhile.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: put {{ *}}verified
 // CHECK: take {{ *}}verified
 // CHECK: put_if {{ *}}refused: memory-error

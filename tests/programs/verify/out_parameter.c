@@ -1,5 +1,5 @@
 // What a procedure does to an object of its caller alone has to be in its specification, however often it does so.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+33]]:1: error: the procedure returns here without any action of the specification
 // CHECK: read_twice {{ *}}verified
 // CHECK: caller {{ *}}verified

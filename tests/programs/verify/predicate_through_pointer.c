@@ -1,5 +1,5 @@
 // What an access predicate finds behind a pointer may be anything, and anybody's.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: {{.*}}:[[#@LINE+7]]:{{[0-9]+}}: error: while a thread has this for itself, another thread may change what the access predicate depends on
 #include <raddle.h>
 struct s { int *owner; int v; };

@@ -1,6 +1,6 @@
 // What others can reach is no longer the thread's own: at once or through another object, in a loop, as a number,
 // by a thread that is created, or because a procedure was given it.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: transitive {{ *}}refused: assertion
 // CHECK: in_loop {{ *}}refused: assertion
 // CHECK: loaded_after_loop {{ *}}refused: assertion

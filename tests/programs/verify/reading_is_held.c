@@ -1,5 +1,5 @@
 // What a thread has locked for reading it may lose in a loop or in a procedure that it calls.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: in_loop {{ *}}refused: access
 // CHECK: release_it {{ *}}refused: simulation
 // CHECK: caller {{ *}}verified

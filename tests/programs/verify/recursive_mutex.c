@@ -1,5 +1,5 @@
 // Whoever holds a recursive mutex may lock it again.
-// RUN: %exits 3 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 3 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: f {{ *}}unknown: there are recursive mutexes, which may be locked again
 #define _GNU_SOURCE
 #include <raddle.h>

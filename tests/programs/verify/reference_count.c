@@ -1,6 +1,6 @@
 // Reference counts: each step on the count is an action. That nobody else can reach the object when the count comes to 0
 // cannot be expressed; freeing it is not proved.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: get {{ *}}verified
 // CHECK: put {{ *}}verified
 // CHECK: put_in_two_steps {{ *}}refused: simulation

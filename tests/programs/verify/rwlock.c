@@ -1,5 +1,5 @@
 // Readers and writers: who reads keeps writers away, and who writes everybody.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: sum {{ *}}verified
 // CHECK: move {{ *}}verified
 // CHECK: nested {{ *}}verified

@@ -1,6 +1,6 @@
 // Sequence counters: that a reader has read nothing in between is not a matter of what it may access, and cannot be
 // expressed. That writers keep to the protocol can be.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: set {{ *}}verified
 // CHECK: get {{ *}}refused: simulation
 #include <raddle.h>

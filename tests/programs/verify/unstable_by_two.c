@@ -1,5 +1,5 @@
 // Each variable alone can be changed by others without harm to who has `x` for himself; but not both in one step.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: [[#@LINE+9]]:{{[0-9]+}}: error: while a thread has this for itself, another thread may change what the access predicate depends on
 #include <raddle.h>
 

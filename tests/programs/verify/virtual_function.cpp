@@ -1,5 +1,5 @@
 // A function that is called through a table only is checked all the same.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: make() {{ *}}verified
 // CHECK: C::poke() {{ *}}refused: access
 #include <raddle.h>

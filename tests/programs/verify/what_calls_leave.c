@@ -1,5 +1,5 @@
 // What calls of the libraries leave behind, and what may be said where.
-// RUN: %exits 1 %raddle verify %s > %t; FileCheck %s < %t
+// RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: half {{ *}}refused: simulation
 // CHECK: handle {{ *}}refused: assertion
 // CHECK: nothing {{ *}}verified
