@@ -189,13 +189,11 @@ private:
     }
   }
 
+  // A fresh solver is given what it needs when it is asked.
   void take(Term assertion) {
     CHECK(assertion.width() == kBool, "only Booleans should be asserted");
-    tryTo([&] {
-      const z3::expr translated = translate(assertion);
-      if (mode_ == SolverMode::Incremental)
-        solver_.add(translated);
-    });
+    if (mode_ == SolverMode::Incremental)
+      tryTo([&] { solver_.add(translate(assertion)); });
   }
 
   void limit(z3::solver &solver) {
@@ -214,18 +212,19 @@ private:
     return quantified_.empty() ? bitVectorTactic(context_).mk_solver() : z3::solver(context_, "BV");
   }
 
-  // A solver that knows what is asserted and assumed, and of the definitions only these.
+  // A solver that knows what is asserted and assumed, and of the definitions only these. What it has to understand is
+  // known when all is translated.
   z3::solver freshSolver(std::span<const Term> assumptions, const std::vector<Term> &definitions) {
-    for (const Term assumption : assumptions)
-      translate(assumption); // which may have functions that the solver has to understand
-    z3::solver solver = emptySolver();
-    limit(solver);
-    for (const z3::expr &assertion : quantified_)
-      solver.add(assertion);
+    std::vector<z3::expr> translated;
     for (const std::span<const Term> some :
          {std::span<const Term>(definitions), std::span<const Term>(assertions_), assumptions})
       for (const Term term : some)
-        solver.add(translate(term));
+        translated.push_back(translate(term));
+    z3::solver solver = emptySolver();
+    limit(solver);
+    for (const std::vector<z3::expr> *some : {&quantified_, &translated})
+      for (const z3::expr &assertion : *some)
+        solver.add(assertion);
     return solver;
   }
 
