@@ -5,14 +5,14 @@
 #include <llvm/IR/InstIterator.h>
 
 #include "clients/requirements.h"
+#include "effects/functions.h"
 #include "harness/entries.h"
-#include "program/external_functions.h"
 #include "verify/verify.h"
 
 namespace raddle::clients {
 
 bool isDefinedElsewhere(const llvm::Function &function) {
-  return program::externalFunction(function.getName().str()).kind != program::ExternalKind::Foreign;
+  return effects::functionNamed(function.getName().str()).kind != effects::Kind::Foreign;
 }
 
 namespace {

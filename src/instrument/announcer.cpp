@@ -59,7 +59,17 @@ const Announcer::Form &Announcer::formOf(Action action) {
 void Announcer::announce(const Operation &operation) {
   builder_.SetInsertPoint(operation.at);
   builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  if (operation.mayBeNull)
+    enterIfNotNull(operation);
   (this->*formOf(operation.action).announce)(operation);
+}
+
+// What follows is executed only where the address is none.
+void Announcer::enterIfNotNull(const Operation &operation) {
+  llvm::Value *isObject = builder_.CreateIsNotNull(operation.address);
+  builder_.SetInsertPoint(
+      llvm::SplitBlockAndInsertIfThen(isObject, operation.at->getIterator(), /*Unreachable=*/false));
+  builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
 }
 
 llvm::CallInst *Announcer::call(const char *name, llvm::ArrayRef<llvm::Value *> arguments) {
@@ -72,16 +82,34 @@ llvm::CallInst *Announcer::call(const char *name, llvm::ArrayRef<llvm::Value *> 
 
 llvm::Value *Announcer::length(const Length &length) {
   llvm::Type *int64 = builder_.getInt64Ty();
-  if (length.kind == Length::Kind::Constant)
+  switch (length.kind) {
+  case Length::Kind::Constant:
     return builder_.getInt64(length.bytes);
-  if (length.kind == Length::Kind::Value)
-    return builder_.CreateZExtOrTrunc(length.value, int64);
+  case Length::Kind::Value:
+    return times(builder_.CreateZExtOrTrunc(length.value, int64), length.unit);
+  case Length::Kind::Product:
+    return builder_.CreateMul(builder_.CreateZExtOrTrunc(length.value, int64),
+                              builder_.CreateZExtOrTrunc(length.bound, int64));
+  case Length::Kind::String:
+  case Length::Kind::BoundedString:
+    return times(characters(length), length.unit);
+  }
+}
+
+llvm::Value *Announcer::times(llvm::Value *count, uint64_t bytes) {
+  return bytes == 1 ? count : builder_.CreateMul(count, builder_.getInt64(bytes));
+}
+
+llvm::Value *Announcer::characters(const Length &length) {
+  llvm::Type *int64 = builder_.getInt64Ty();
   llvm::Type *pointer = builder_.getPtrTy();
+  const bool isWide = length.unit != 1;
   if (length.kind == Length::Kind::String) {
-    const llvm::FunctionCallee strlen = module_.getOrInsertFunction("strlen", int64, pointer);
+    const llvm::FunctionCallee strlen = module_.getOrInsertFunction(isWide ? "wcslen" : "strlen", int64, pointer);
     return builder_.CreateAdd(builder_.CreateCall(strlen, {length.value}), builder_.getInt64(1));
   }
-  const llvm::FunctionCallee strnlen = module_.getOrInsertFunction("strnlen", int64, pointer, int64);
+  const llvm::FunctionCallee strnlen =
+      module_.getOrInsertFunction(isWide ? "wcsnlen" : "strnlen", int64, pointer, int64);
   llvm::Value *bound = builder_.CreateZExtOrTrunc(length.bound, int64);
   llvm::Value *count = builder_.CreateCall(strnlen, {length.value, bound});
   llvm::Value *endsWithin = builder_.CreateICmpULT(count, bound);

@@ -36,7 +36,10 @@ private:
   void announceSection(const program::Operation &operation);
 
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
+  void enterIfNotNull(const program::Operation &operation);
   llvm::Value *length(const program::Length &length);
+  llvm::Value *times(llvm::Value *count, uint64_t bytes);
+  llvm::Value *characters(const program::Length &length); // of a string, with its end
   llvm::Value *order(llvm::AtomicOrdering order);
   llvm::Value *number(llvm::Value *value); // zero-extended to 64 bits
   llvm::Value *operand(const program::Await &await);

@@ -6,7 +6,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
-#include "program/external_functions.h"
+#include "effects/functions.h"
 
 namespace raddle::program {
 
@@ -25,7 +25,7 @@ bool tableKeeps(const llvm::CallBase &call, unsigned argument) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee)
     return true;
-  const ExternalFunction external = externalFunction(callee->getName());
+  const effects::Function external = effects::functionNamed(callee->getName());
   const bool returned = call.getType()->isPointerTy() && !call.use_empty();
   return returned || argument >= 32 || (external.keeps >> argument & 1) != 0;
 }

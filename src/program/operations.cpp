@@ -1,16 +1,19 @@
 #include "program/operations.h"
 
+#include <array>
+
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsX86.h>
 
+#include "effects/functions.h"
 #include "program/atomic_calls.h"
 #include "program/endless_loops.h"
 #include "program/expressions.h"
-#include "program/external_functions.h"
 #include "program/formats.h"
 #include "program/pauses.h"
 #include "program/sites.h"
@@ -18,6 +21,8 @@
 namespace raddle::program {
 
 namespace {
+
+using Extent = effects::Extent::Kind;
 
 const llvm::Function *calleeOf(const llvm::CallBase &call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
@@ -194,10 +199,10 @@ private:
     return llvm::any_of(awaits_, [&](const Await &await) { return await.access == &access; });
   }
 
-  static Length lengthOf(llvm::Value *value) {
+  static Length lengthOf(llvm::Value *value, uint64_t unit = 1) {
     if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
-      return {.bytes = constant->getZExtValue()};
-    return {.kind = Length::Kind::Value, .value = value};
+      return {.bytes = constant->getZExtValue() * unit};
+    return {.kind = Length::Kind::Value, .unit = unit, .value = value};
   }
 
   static std::string_view kindOf(Action action) {
@@ -272,19 +277,20 @@ private:
   void addExternalCall(llvm::CallBase &call, const llvm::Function &callee) {
     if (std::optional<Operation> atomic = atomicCall(call, callee.getName()))
       return addAtomicCall(std::move(*atomic));
-    const ExternalFunction external = externalFunction(callee.getName());
-    for (const ExternalAccess &each : external.accesses)
-      addExternalAccess(call, each);
+    const effects::Function external = effects::functionNamed(callee.getName());
+    if (external.kind != effects::Kind::Interposed)
+      for (const effects::Access &each : external.accesses())
+        addExternalAccess(call, each);
     if (callee.getName() == "__raddle_section_begin")
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
     const auto [text, behind] = objectOf(call, external);
-    if (external.kind == ExternalKind::Interposed && handsOverForeign(call))
+    if (external.kind == effects::Kind::Interposed && handsOverForeign(call))
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == ExternalKind::Interposed)
+    else if (external.kind == effects::Kind::Interposed)
       add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == ExternalKind::Library || external.kind == ExternalKind::Output)
+    else if (external.kind == effects::Kind::Library || external.kind == effects::Kind::Output)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == ExternalKind::Foreign)
+    else if (external.kind == effects::Kind::Foreign)
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
   }
 
@@ -293,26 +299,26 @@ private:
     return llvm::any_of(call.args(), [](const llvm::Use &argument) {
       const auto *function = llvm::dyn_cast<llvm::Function>(argument->stripPointerCasts());
       return function && function->isDeclaration() &&
-             externalFunction(function->getName()).kind == ExternalKind::Foreign;
+             effects::functionNamed(function->getName()).kind == effects::Kind::Foreign;
     });
   }
 
   // Announces the strings that a format reads, and finds out whether the call accesses shared memory beyond what is
   // announced.
-  Action libraryAction(llvm::CallBase &call, const ExternalFunction &external) {
+  Action libraryAction(llvm::CallBase &call, const effects::Function &external) {
     std::vector<bool> isKnown(call.arg_size());
     for (unsigned index = 0; index < call.arg_size() && index < 32; ++index)
       isKnown[index] = (external.opaque >> index & 1) != 0;
-    for (const ExternalAccess &each : external.accesses)
-      if (each.pointer < call.arg_size())
-        isKnown[each.pointer] = true;
+    for (const effects::Access &each : external.accesses())
+      for (const uint8_t argument : {each.pointer, each.source})
+        if (argument < call.arg_size())
+          isKnown[argument] = true;
     if (const std::optional<Format> format = formatOf(call, external.format)) {
       for (unsigned index = external.format; index < call.arg_size(); ++index)
         isKnown[index] = !llvm::is_contained(format->unfollowed, index);
       for (unsigned index : format->strings)
-        addExternalAccess(
-            call,
-            {.pointer = static_cast<uint8_t>(index), .extent = Extent::String, .by = static_cast<uint8_t>(index)});
+        addExternalAccess(call, {.pointer = static_cast<uint8_t>(index),
+                                 .extent = {.kind = Extent::String, .by = static_cast<uint8_t>(index)}});
     }
     for (unsigned index = 0; index < call.arg_size(); ++index) {
       const llvm::Value *argument = call.getArgOperand(index);
@@ -320,11 +326,11 @@ private:
           escape_.reachOf(argument) == Reach::Shared)
         return Action::Foreign;
     }
-    return external.kind == ExternalKind::Output ? Action::Call : Action::Library;
+    return external.kind == effects::Kind::Output ? Action::Call : Action::Library;
   }
 
   // What the call works on; for want of that its own name, and the type of what it allocates, should it do that.
-  Expressions::Object objectOf(const llvm::CallBase &call, const ExternalFunction &external) const {
+  Expressions::Object objectOf(const llvm::CallBase &call, const effects::Function &external) const {
     if (external.object < call.arg_size())
       return expressions_.object(call.getArgOperand(external.object), external.objectSize, call.getDebugLoc());
     return {external.written.empty() ? llvm::demangle(external.name) : std::string(external.written),
@@ -338,43 +344,69 @@ private:
       addWrite(std::move(operation));
   }
 
-  static Length extentOf(const llvm::CallBase &call, const ExternalAccess &external) {
-    if (external.extent == Extent::Bytes)
-      return {.bytes = external.by};
-    llvm::Value *by = call.getArgOperand(external.by);
-    if (external.extent == Extent::String)
-      return {.kind = Length::Kind::String, .value = by};
-    if (external.extent == Extent::BoundedString)
-      return {.kind = Length::Kind::BoundedString, .value = by, .bound = call.getArgOperand(2)};
-    return lengthOf(by);
+  Length extentOf(const llvm::CallBase &call, const effects::Extent &extent) const {
+    const auto model = layout_.getPointerSize() == 4 ? effects::DataModel::Ilp32 : effects::DataModel::Lp64;
+    const uint64_t unit = effects::sizeOf(extent.type, model);
+    const auto argument = [&](uint8_t index) { return index < call.arg_size() ? call.getArgOperand(index) : nullptr; };
+    switch (extent.kind) {
+    case Extent::Typed:
+    case Extent::Decided:
+      return {.bytes = unit};
+    case Extent::Argument:
+      return lengthOf(argument(extent.by), unit);
+    case Extent::Product:
+      return {.kind = Length::Kind::Product, .value = argument(extent.by), .bound = argument(extent.bound)};
+    case Extent::String:
+      return {.kind = Length::Kind::String, .unit = unit, .value = argument(extent.by)};
+    case Extent::BoundedString:
+      return {.kind = Length::Kind::BoundedString,
+              .unit = unit,
+              .value = argument(extent.by),
+              .bound = argument(extent.bound)};
+    }
   }
 
-  void addExternalAccess(llvm::CallBase &call, const ExternalAccess &external) {
-    const bool hasExtent = external.extent == Extent::Bytes || external.by < call.arg_size();
-    if (external.pointer >= call.arg_size() || external.source >= call.arg_size() || !hasExtent)
-      return; // A program that declares the function with other arguments than it has.
-    Operation operation{
-        .at = &call, .address = call.getArgOperand(external.pointer), .length = extentOf(call, external)};
+  // Whether the program declares the function with the arguments that it has.
+  static bool hasArguments(const llvm::CallBase &call, const effects::Access &access) {
+    return llvm::all_of(
+        std::array{access.pointer, access.source, access.extent.by, access.extent.bound},
+        [&](uint8_t argument) { return argument == effects::kNoArgument || argument < call.arg_size(); });
+  }
+
+  void addExternalAccess(llvm::CallBase &call, const effects::Access &external) {
+    if (!hasArguments(call, external))
+      return;
+    llvm::Value *address = call.getArgOperand(external.pointer);
+    if (external.mayBeNull && llvm::isa<llvm::ConstantPointerNull>(address))
+      return;
+    Operation operation{.at = &call,
+                        .address = address,
+                        .length = extentOf(call, external.extent),
+                        .mayBeNull = external.mayBeNull && !isSurelyObject(*address)};
     switch (external.kind) {
-    case ExternalAccess::Kind::Read:
+    case effects::Access::Kind::Read:
       operation.action = Action::Read;
       return addRead(std::move(operation));
-    case ExternalAccess::Kind::Write:
+    case effects::Access::Kind::Write:
       operation.action = Action::Write;
       return addWrite(std::move(operation));
-    case ExternalAccess::Kind::Copy:
+    case effects::Access::Kind::Copy:
       operation.action = Action::Copy;
       operation.source = call.getArgOperand(external.source);
       return addCopy(std::move(operation));
-    case ExternalAccess::Kind::StreamRead:
-    case ExternalAccess::Kind::StreamWrite:
+    case effects::Access::Kind::StreamRead:
+    case effects::Access::Kind::StreamWrite:
       return addStream(std::move(operation), external.kind);
     }
   }
 
-  void addStream(Operation operation, ExternalAccess::Kind kind) {
+  static bool isSurelyObject(const llvm::Value &address) {
+    return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(&address));
+  }
+
+  void addStream(Operation operation, effects::Access::Kind kind) {
     operation.action = Action::Stream;
-    operation.length = {.bytes = kind == ExternalAccess::Kind::StreamWrite ? 1U : 0U};
+    operation.length = {.bytes = kind == effects::Access::Kind::StreamWrite ? 1U : 0U};
     if (escape_.reachOf(operation.address) != Reach::Shared)
       return;
     const std::string text = expressions_.object(operation.address, 0, operation.at->getDebugLoc()).text;
@@ -407,7 +439,7 @@ bool isAtomicSection(const llvm::Function &function) {
 Operations::Operations(llvm::Module &module) : escape_(module) {
   for (const llvm::Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && isAddressTaken(function) &&
-        externalFunction(function.getName()).kind == ExternalKind::Foreign)
+        effects::functionNamed(function.getName()).kind == effects::Kind::Foreign)
       foreignTypes_.insert(function.getFunctionType());
 }
 

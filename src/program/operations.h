@@ -50,11 +50,13 @@ enum class Action : uint8_t {
 struct Length {
   enum class Kind : uint8_t {
     Constant,      // `bytes`
-    Value,         // the integer `value`
-    String,        // the C string at `value` with its end
-    BoundedString, // the same, but at most the integer `bound`
+    Value,         // as many units as the integer `value` says
+    Product,       // the integer `value` times the integer `bound`
+    String,        // the C string at `value` with its end, whose characters are units: char or wchar_t
+    BoundedString, // the same, but at most `bound` characters
   } kind = Kind::Constant;
   uint64_t bytes = 0;
+  uint64_t unit = 1; // in bytes
   llvm::Value *value = nullptr;
   llvm::Value *bound = nullptr;
 };
@@ -66,6 +68,7 @@ struct Operation {
   llvm::Value *source = nullptr;   // of a Copy
   llvm::Value *expected = nullptr; // of a Compare: what is compared with
   Length length = {};              // of the memory
+  bool mayBeNull = false;          // `address` may be null, and there is no access then
   std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
   llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
   Site site = {}; // empty for a PrivateWrite, Look and Looked

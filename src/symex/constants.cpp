@@ -8,7 +8,7 @@
 #include <llvm/IR/Operator.h>
 
 #include "base/check.h"
-#include "program/external_functions.h"
+#include "effects/functions.h"
 #include "symex/engine.h"
 #include "symex/interpreter.h"
 
@@ -46,7 +46,7 @@ bool isStream(llvm::StringRef name) {
 bool isMissing(const llvm::GlobalValue &global) {
   const llvm::StringRef name = global.getName();
   return global.hasExternalWeakLinkage() && !isKnownFunction(name) &&
-         program::externalFunction({name.data(), name.size()}).kind == program::ExternalKind::Foreign;
+         effects::functionNamed({name.data(), name.size()}).kind == effects::Kind::Foreign;
 }
 
 } // namespace

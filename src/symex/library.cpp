@@ -5,7 +5,7 @@
 
 #include <llvm/Analysis/ValueTracking.h>
 
-#include "program/external_functions.h"
+#include "effects/functions.h"
 #include "program/inputs.h"
 #include "symex/arithmetic.h"
 #include "symex/interpreter.h"
@@ -502,16 +502,18 @@ SymValue callKnown(const LibraryCall &call, llvm::StringRef name) {
 }
 
 void announceAccesses(const LibraryCall &call, llvm::StringRef name) {
-  using Kind = program::ExternalAccess::Kind;
+  using Kind = effects::Access::Kind;
+  using Extent = effects::Extent::Kind;
   Engine &engine = call.interpreter.engine;
-  const program::ExternalFunction function = program::externalFunction({name.data(), name.size()});
-  if (function.kind != program::ExternalKind::Memory)
+  const effects::Function function = effects::functionNamed({name.data(), name.size()});
+  if (function.kind != effects::Kind::Memory)
     return;
-  for (const program::ExternalAccess &access : function.accesses) {
+  for (const effects::Access &access : function.accesses()) {
     // Of a string, the first character is accessed in any case.
-    Term bytes = engine.number(access.extent == program::Extent::Bytes ? access.by : 1);
-    if (access.extent == program::Extent::Argument)
-      bytes = castTerm(engine.terms, Instruction::ZExt, call.arguments[access.by].term, kAddressBits);
+    const uint32_t unit = effects::sizeOf(access.extent.type);
+    Term bytes = engine.number(unit);
+    if (access.extent.kind == Extent::Argument && unit == 1)
+      bytes = castTerm(engine.terms, Instruction::ZExt, call.arguments[access.extent.by].term, kAddressBits);
     const auto announce = [&](unsigned argument, Memory::Access kind) {
       engine.announce(call.place, {.address = call.arguments[argument].term, .bytes = bytes, .access = kind});
     };
@@ -525,9 +527,9 @@ void announceAccesses(const LibraryCall &call, llvm::StringRef name) {
 SymValue callForeign(const LibraryCall &call, llvm::StringRef name) {
   Engine &engine = call.interpreter.engine;
   SymValue nothing = placeholder(engine.terms, call.call.getType());
-  const program::ExternalFunction function = program::externalFunction({name.data(), name.size()});
+  const effects::Function function = effects::functionNamed({name.data(), name.size()});
   const auto width = widthOf(call.call.getType());
-  if (function.kind == program::ExternalKind::Output) {
+  if (function.kind == effects::Kind::Output) {
     engine.step(call.place);
     return width ? scalar(engine.choice(call.place, *width, name.str())) : nothing;
   }
@@ -537,7 +539,7 @@ SymValue callForeign(const LibraryCall &call, llvm::StringRef name) {
   const bool scalars = width && llvm::all_of(operands, [](Term term) { return static_cast<bool>(term); });
   const bool pointers =
       llvm::any_of(call.call.args(), [](const llvm::Use &use) { return use->getType()->isPointerTy(); });
-  if (function.kind == program::ExternalKind::Pure && scalars && !pointers && operands.size() <= smt::kMaxOperands)
+  if (function.kind == effects::Kind::Pure && scalars && !pointers && operands.size() <= smt::kMaxOperands)
     return scalar(engine.uninterpreted(name.str(), *width, operands));
   engine.unsupported(call.place, "the function " + name.str());
   return nothing;

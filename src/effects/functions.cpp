@@ -1,0 +1,56 @@
+#include "effects/functions.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "effects/rows.h"
+
+namespace raddle::effects {
+
+namespace {
+
+struct Family {
+  std::string_view prefix;
+  Function function;
+};
+
+constexpr Family kFamilies[] = {
+#define RADDLE_FAMILY(prefix, row) {prefix, named("", row)},
+#include "effects/families.def"
+#undef RADDLE_FAMILY
+};
+
+const Function *exactly(std::string_view name) {
+  static const auto byName = [] {
+    std::unordered_map<std::string_view, const Function *> result;
+    for (const Function &function : kFunctions)
+      result.emplace(function.name, &function);
+    return result;
+  }();
+  const auto found = byName.find(name);
+  return found == byName.end() ? nullptr : found->second;
+}
+
+// std::__throw_bad_alloc and the like.
+bool throwsForLibrary(std::string_view name) {
+  return name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos;
+}
+
+} // namespace
+
+Function functionNamed(std::string_view name) {
+  if (const Function *exact = exactly(name))
+    return *exact;
+  if (throwsForLibrary(name))
+    return named(name, kLibrary);
+  const auto *family = std::ranges::find_if(kFamilies, [&](const Family &f) { return name.starts_with(f.prefix); });
+  Function result = family != std::end(kFamilies) ? family->function : Function{.name = name, .keeps = kEverything};
+  result.name = name;
+  return result;
+}
+
+std::span<const Function> allFunctions() {
+  return kFunctions;
+}
+
+} // namespace raddle::effects
