@@ -188,6 +188,14 @@ constexpr Row parsesNumber() {
   return kLibrary.reads(0, kString).writes(1, Type::Pointer).orNull().keepsArgument(0);
 }
 
+// Attributes are read as a whole, and written as a whole if the value is one that they can have.
+constexpr Row setsAttribute(Type attributes) {
+  return kInterposed.reads(0, attributes).writes(0, attributes).onSuccess();
+}
+constexpr Row getsAttribute(Type attributes, Type value) {
+  return kInterposed.reads(0, attributes).writes(1, value).onSuccess();
+}
+
 constexpr Function named(std::string_view name, const Row &row) {
   Function result = row;
   result.name = name;

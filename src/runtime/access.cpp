@@ -1,4 +1,6 @@
 // What instrumented code calls at each access to memory that other threads may reach, and at each call and loop.
+#include "runtime/access.h"
+
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
 #include "runtime/descriptors.h"
@@ -65,6 +67,20 @@ void rememberForeign(const RaddleSite *site) {
 
 } // namespace
 
+void readMemory(const RaddleSite *site, const void *address, uint64_t size) {
+  if (isAnnounced(address, size))
+    announce(accessAt(site, RaddleOperationRead, address, size));
+  else
+    readUnannounced(site, address, size);
+}
+
+void writeMemory(const RaddleSite *site, void *address, uint64_t size) {
+  if (isAnnounced(address, size))
+    announce(accessAt(site, RaddleOperationWrite, address, size));
+  else
+    writeUnannounced(site, address, size);
+}
+
 } // namespace raddle::runtime
 
 using namespace raddle::runtime;
@@ -77,10 +93,7 @@ RADDLE_EXPORT void __raddle_read(const void *address, uint64_t size, const Raddl
     return;
   }
   noteFrame();
-  if (isAnnounced(address, size))
-    announce(accessAt(site, RaddleOperationRead, address, size));
-  else
-    readUnannounced(site, address, size);
+  readMemory(site, address, size);
 }
 
 RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite *site) {
@@ -91,10 +104,7 @@ RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite
     return;
   }
   noteFrame();
-  if (isAnnounced(address, size))
-    announce(accessAt(site, RaddleOperationWrite, address, size));
-  else
-    writeUnannounced(site, address, size);
+  writeMemory(site, address, size);
 }
 
 RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {

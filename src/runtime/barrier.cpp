@@ -9,6 +9,7 @@
 #include <pthread.h>
 
 #include "abi/raddle_abi.h"
+#include "runtime/arguments.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -180,8 +181,11 @@ using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attributes,
                                        unsigned count) {
-  if (isModelled(barrier))
-    return noteResult(initialize(asBarrier(barrier), count), barrier, "barrier", __builtin_return_address(0));
+  if (isModelled(barrier)) {
+    const void *caller = __builtin_return_address(0);
+    Through<"pthread_barrier_init", 1>::read(callerAt(caller), attributes);
+    return noteResult(initialize(asBarrier(barrier), count), barrier, "barrier", caller);
+  }
   return realInit.as<int(pthread_barrier_t *, const pthread_barrierattr_t *, unsigned)>()(barrier, attributes, count);
 }
 RADDLE_EXPORT int pthread_barrier_destroy(pthread_barrier_t *barrier) {

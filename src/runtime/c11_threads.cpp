@@ -5,6 +5,7 @@
 #include <threads.h>
 
 #include "abi/raddle_abi.h"
+#include "runtime/arguments.h"
 #include "runtime/operation.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -49,10 +50,10 @@ int initialize(mtx_t *mutex, int type) {
 
 int join(thrd_t thread, int *result) {
   int error = pthread_join(thread, nullptr);
-  if (error != 0 || result == nullptr)
+  if (error != 0)
     return resultOf(error);
-  announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
-  *result = static_cast<int>(reinterpret_cast<uint64_t>(threads[threadOfHandle(thread)].result));
+  const auto value = static_cast<int>(reinterpret_cast<uint64_t>(threads[threadOfHandle(thread)].result));
+  Through<"thrd_join", 1>::writeVisibly(result, value);
   return thrd_success;
 }
 

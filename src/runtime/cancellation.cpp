@@ -1,4 +1,5 @@
 #include "runtime/cancellation.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -82,28 +83,23 @@ bool waitsAtCancelPoint(const RaddlePending &pending) {
   }
 }
 
-// Stores what a setting was before.
-int report(int *old, int value) {
-  if (old == nullptr)
-    return 0;
-  announce(makeAccess(RaddleOperationWrite, old, sizeof(*old)));
-  *old = value;
-  return 0;
-}
-
 int setState(int state, int *old) {
   if (state != PTHREAD_CANCEL_ENABLE && state != PTHREAD_CANCEL_DISABLE)
     return EINVAL;
   Thread &thread = runningThread();
   int before = thread.ignoresCancellation ? PTHREAD_CANCEL_DISABLE : PTHREAD_CANCEL_ENABLE;
   thread.ignoresCancellation = state == PTHREAD_CANCEL_DISABLE;
-  return report(old, before);
+  Through<"pthread_setcancelstate", 1>::writeVisibly(old, before);
+  return 0;
 }
 
 int setType(int type, int *old) {
   if (type == PTHREAD_CANCEL_ASYNCHRONOUS)
     unsupported("asynchronous-cancellation", "asynchronous cancellation is not supported");
-  return type == PTHREAD_CANCEL_DEFERRED ? report(old, PTHREAD_CANCEL_DEFERRED) : EINVAL;
+  if (type != PTHREAD_CANCEL_DEFERRED)
+    return EINVAL;
+  Through<"pthread_setcanceltype", 1>::writeVisibly(old, static_cast<int>(PTHREAD_CANCEL_DEFERRED));
+  return 0;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 // has to wait for a signal too; if the wait is timed, it has the end of its time pending, until a signal turns that
 // into the lock.
 #include "runtime/condition.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -215,8 +216,11 @@ bool waitsUnwoken(uint32_t thread) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
-  if (isModelled(condition))
-    return noteResult(initialize(asCondition(condition)), condition, "condition variable", __builtin_return_address(0));
+  if (isModelled(condition)) {
+    const void *caller = __builtin_return_address(0);
+    Through<"pthread_cond_init", 1>::read(callerAt(caller), attributes);
+    return noteResult(initialize(asCondition(condition)), condition, "condition variable", caller);
+  }
   return realInit.as<int(pthread_cond_t *, const pthread_condattr_t *)>()(condition, attributes);
 }
 RADDLE_EXPORT int pthread_cond_destroy(pthread_cond_t *condition) {
@@ -235,13 +239,15 @@ RADDLE_EXPORT int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *
 }
 RADDLE_EXPORT int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const timespec *deadline) {
   if (isModelled(condition))
-    return waitUntil(asCondition(condition), mutex, *deadline);
+    return waitUntil(asCondition(condition), mutex,
+                     Through<"pthread_cond_timedwait", 2>::read(callerAt(__builtin_return_address(0)), deadline));
   return realTimedwait.as<int(pthread_cond_t *, pthread_mutex_t *, const timespec *)>()(condition, mutex, deadline);
 }
 RADDLE_EXPORT int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
                                          const timespec *deadline) {
   if (isModelled(condition))
-    return waitUntil(asCondition(condition), mutex, *deadline);
+    return waitUntil(asCondition(condition), mutex,
+                     Through<"pthread_cond_clockwait", 3>::read(callerAt(__builtin_return_address(0)), deadline));
   return realClockwait.as<int(pthread_cond_t *, pthread_mutex_t *, clockid_t, const timespec *)>()(condition, mutex,
                                                                                                    clock, deadline);
 }

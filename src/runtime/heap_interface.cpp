@@ -9,6 +9,7 @@
 #include <new>
 
 #include "runtime/access_history.h"
+#include "runtime/arguments.h"
 #include "runtime/failure.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
@@ -26,11 +27,6 @@ namespace {
 
 RADDLE_REAL realNew("_Znwm");
 
-enum class Caller : uint8_t { Program, Library };
-
-Caller callerAt(const void *returnAddress) {
-  return inProgram(reinterpret_cast<uint64_t>(returnAddress)) ? Caller::Program : Caller::Library;
-}
 #define RADDLE_CALLER callerAt(__builtin_return_address(0))
 
 void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family = Family::Malloc) {
@@ -132,10 +128,24 @@ void *reallocate(void *address, uint64_t size, Caller caller) {
   if (size != 0 && result == nullptr)
     return nullptr;
   uint64_t copied = block.size < size ? block.size : size;
+  noteFilled(caller, result, copied);
   keepOldRange(result, copied);
   if (copied != 0)
     memcpy(result, address, copied);
   endBlock(block, caller);
+  return result;
+}
+
+// The string, or as much of it as `bound` allows, in a block of its own.
+char *copyString(Caller caller, const char *text, uint64_t bound) {
+  const uint64_t length = strnlen(text, bound);
+  auto *result = static_cast<char *>(allocate(length + 1, 16, caller));
+  if (result == nullptr)
+    return nullptr;
+  noteFilled(caller, result, length + 1);
+  keepOldRange(result, length + 1);
+  memcpy(result, text, length);
+  result[length] = 0;
   return result;
 }
 
@@ -182,10 +192,21 @@ RADDLE_EXPORT void *calloc(size_t count, size_t size) {
     errno = ENOMEM;
     return nullptr;
   }
-  void *result = allocate(bytes, 16, RADDLE_CALLER);
-  if (result != nullptr && controlled())
+  const Caller caller = RADDLE_CALLER;
+  void *result = allocate(bytes, 16, caller);
+  if (result != nullptr && controlled()) {
+    noteFilled(caller, result, bytes);
     zeroReused(result, bytes);
+  }
   return result;
+}
+
+RADDLE_EXPORT char *strdup(const char *text) {
+  return copyString(RADDLE_CALLER, Through<"strdup", 0>::readString(RADDLE_CALLER, text), UINT64_MAX);
+}
+RADDLE_EXPORT char *strndup(const char *text, size_t bound) {
+  Through<"strndup", 0>::readBytes(RADDLE_CALLER, text, stringBytes(text, bound));
+  return copyString(RADDLE_CALLER, text, bound);
 }
 
 RADDLE_EXPORT void *realloc(void *address, size_t size) {
@@ -214,7 +235,7 @@ RADDLE_EXPORT int posix_memalign(void **result, size_t alignment, size_t size) {
   void *block = allocate(size, alignment, RADDLE_CALLER);
   if (block == nullptr)
     return ENOMEM;
-  storeUndoable(result, block);
+  Through<"posix_memalign", 0>::write(RADDLE_CALLER, result, block);
   return 0;
 }
 

@@ -3,6 +3,7 @@
 // A join is enabled when the thread has ended, so it cannot tell that one has not. Those that can look at a word of the
 // thread first, which it sets in a step before its last; only in programs that mention such a function.
 #include "runtime/joining.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <time.h>
@@ -44,10 +45,7 @@ int joinEnding(uint32_t number, void **result) {
   storeUndoable(&thread.joined, true);
   joinEnded(number);
   endCancellationOf(number);
-  if (result != nullptr) {
-    announce(makeAccess(RaddleOperationWrite, static_cast<void *>(result), sizeof(*result)));
-    *result = thread.result;
-  }
+  Through<"pthread_join", 1>::writeVisibly(result, thread.result);
   return 0;
 }
 
@@ -72,15 +70,13 @@ int tryJoin(pthread_t handle, void **result, int errorIfNot) {
   return joinEnding(number, result);
 }
 
-int joinUntil(pthread_t handle, void **result, const timespec *deadline) {
-  if (deadline == nullptr)
-    return join(handle, result);
-  if (!isDeadline(*deadline))
+int joinUntil(pthread_t handle, void **result, const timespec &deadline) {
+  if (!isDeadline(deadline))
     return EINVAL;
   passCancelPoint();
   int error = tryJoin(handle, result, ETIMEDOUT);
   if (error == ETIMEDOUT)
-    passTimeUntil(*deadline);
+    passTimeUntil(deadline);
   return error;
 }
 
@@ -136,8 +132,10 @@ RADDLE_EXPORT int pthread_tryjoin_np(pthread_t handle, void **result) {
   return tryJoin(handle, result, EBUSY);
 }
 RADDLE_EXPORT int pthread_timedjoin_np(pthread_t handle, void **result, const timespec *deadline) {
-  return joinUntil(handle, result, deadline);
+  const timespec time = Through<"pthread_timedjoin_np", 2>::read(callerAt(__builtin_return_address(0)), deadline);
+  return deadline == nullptr ? join(handle, result) : joinUntil(handle, result, time);
 }
 RADDLE_EXPORT int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t, const timespec *deadline) {
-  return joinUntil(handle, result, deadline);
+  const timespec time = Through<"pthread_clockjoin_np", 3>::read(callerAt(__builtin_return_address(0)), deadline);
+  return deadline == nullptr ? join(handle, result) : joinUntil(handle, result, time);
 }

@@ -2,6 +2,7 @@
 // thread keeps under a key is its own affair. Only if the program deletes keys is it visible that one is used: a word
 // of the key tells whether it still exists. No number comes twice. Everything is written through the undo log.
 #include "runtime/keys.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -91,8 +92,7 @@ int create(pthread_key_t *result, Destructor destroy) {
     return refuseCreation();
   storeUndoable(&all().created, number + 1);
   storeUndoable(&all().keys[number], {destroy, 1});
-  announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
-  *result = kFirstKey + number;
+  Through<"pthread_key_create", 0>::writeVisibly(result, kFirstKey + number);
   return 0;
 }
 

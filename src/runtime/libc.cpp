@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "abi/crash_signals.h"
+#include "runtime/arguments.h"
 #include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/futex.h"
@@ -77,14 +78,10 @@ void refuseSystemCall(long number) {
     unsupported("syscall", "a system call that ends the process, or a thread, is not supported yet");
 }
 
-int setSignalMask(int how, const sigset_t *set, sigset_t *old) {
-  if (!controlled())
-    return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
-  // No signal ever reaches the program, and ours must not be blocked.
-  if (old != nullptr) {
-    keepOldRange(old, sizeof(*old));
-    memset(old, 0, sizeof(*old));
-  }
+// No signal ever reaches the program, and ours must not be blocked.
+int setSignalMask(Caller caller, const sigset_t *set, sigset_t *old) {
+  Through<"sigprocmask", 1>::read(caller, set);
+  Through<"sigprocmask", 2>::write(caller, old, sigset_t{});
   return 0;
 }
 
@@ -98,9 +95,6 @@ using namespace raddle::runtime;
 #define RADDLE_SLEEPERS(X)                                                                                             \
   X(sleep, testCancellation)                                                                                           \
   X(usleep, testCancellation)                                                                                          \
-  X(nanosleep, testCancellation)                                                                                       \
-  X(clock_nanosleep, testCancellation)                                                                                 \
-  X(thrd_sleep, testCancellation)                                                                                      \
   X(sched_yield, doNothing)                                                                                            \
   X(pthread_yield, doNothing)                                                                                          \
   X(thrd_yield, doNothing)
@@ -116,6 +110,25 @@ using namespace raddle::runtime;
     return 0;                                                                                                          \
   }
 RADDLE_SLEEPERS(RADDLE_SLEEPER)
+
+// Nobody interrupts the sleep, so that nothing is left of it.
+#define RADDLE_TIMED_SLEEPERS(X)                                                                                       \
+  X(nanosleep, 0, a)                                                                                                   \
+  X(thrd_sleep, 0, a)                                                                                                  \
+  X(clock_nanosleep, 2, c)
+#define RADDLE_TIMED_SLEEPER(name, index, request)                                                                     \
+  namespace {                                                                                                          \
+  RADDLE_REAL real_##name(#name);                                                                                      \
+  }                                                                                                                    \
+  RADDLE_EXPORT long raddleSleep_##name(long a, long b, long c, long d) __asm__(#name);                                \
+  long raddleSleep_##name(long a, long b, long c, long d) {                                                            \
+    if (!controlled())                                                                                                 \
+      return real_##name.as<long(long, long, long, long)>()(a, b, c, d);                                               \
+    Through<#name, index>::read(callerAt(__builtin_return_address(0)), reinterpret_cast<const timespec *>(request));   \
+    testCancellation();                                                                                                \
+    return 0;                                                                                                          \
+  }
+RADDLE_TIMED_SLEEPERS(RADDLE_TIMED_SLEEPER)
 
 RADDLE_EXPORT int rand() {
   return controlled() ? static_cast<int>(nextRandom(runningThread().randomState)) : 0;
@@ -135,8 +148,7 @@ RADDLE_EXPORT time_t time(time_t *result) {
   if (!controlled())
     return realTime.as<time_t(time_t *)>()(result);
   time_t now = virtualTime().tv_sec;
-  if (result != nullptr)
-    storeUndoable(result, now);
+  Through<"time", 0>::write(callerAt(__builtin_return_address(0)), result, now);
   return now;
 }
 
@@ -148,14 +160,15 @@ RADDLE_EXPORT int gettimeofday(timeval *result, void *zone) {
   if (!controlled())
     return realGettimeofday.as<int(timeval *, void *)>()(result, zone);
   timespec now = virtualTime();
-  storeUndoable(result, timeval{now.tv_sec, now.tv_nsec / 1000});
+  Through<"gettimeofday", 0>::write(callerAt(__builtin_return_address(0)), result,
+                                    timeval{now.tv_sec, now.tv_nsec / 1000});
   return 0;
 }
 
 RADDLE_EXPORT int clock_gettime(clockid_t clock, timespec *result) {
   if (!controlled())
     return realClockGettime.as<int(clockid_t, timespec *)>()(clock, result);
-  storeUndoable(result, virtualTime());
+  Through<"clock_gettime", 1>::write(callerAt(__builtin_return_address(0)), result, virtualTime());
   return 0;
 }
 
@@ -203,33 +216,30 @@ RADDLE_EXPORT void (*signal(int number, void (*handler)(int)))(int) {
 RADDLE_EXPORT int sigaction(int number, const struct sigaction *action, struct sigaction *old) {
   if (!controlled())
     return realSigaction.as<int(int, const struct sigaction *, struct sigaction *)>()(number, action, old);
-  if (action != nullptr && isCalled(number, reinterpret_cast<void *>(action->sa_handler)))
+  const Caller caller = callerAt(__builtin_return_address(0));
+  const struct sigaction asked = Through<"sigaction", 1>::read(caller, action);
+  if (action != nullptr && isCalled(number, reinterpret_cast<void *>(asked.sa_handler)))
     refuseHandler("sigaction");
-  if (old != nullptr) {
-    keepOldRange(old, sizeof(*old));
-    memset(old, 0, sizeof(*old));
-  }
+  Through<"sigaction", 2>::write(caller, old, (struct sigaction){});
   return 0;
 }
 
 RADDLE_EXPORT int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
-  return setSignalMask(how, set, old);
+  if (controlled())
+    return setSignalMask(callerAt(__builtin_return_address(0)), set, old);
+  return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
 }
 RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
-  return setSignalMask(how, set, old);
+  if (controlled())
+    return setSignalMask(callerAt(__builtin_return_address(0)), set, old);
+  return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
 }
 
 // Names, priorities and where threads run change nothing that we model, since every schedule is explored: they succeed
 // and are forgotten.
 #define RADDLE_ACCEPTED(X)                                                                                             \
-  X(pthread_setname_np)                                                                                                \
-  X(pthread_setaffinity_np)                                                                                            \
-  X(pthread_setschedparam)                                                                                             \
   X(pthread_setschedprio)                                                                                              \
   X(pthread_getconcurrency)                                                                                            \
-  X(sched_setaffinity)                                                                                                 \
-  X(sched_setparam)                                                                                                    \
-  X(sched_setscheduler)                                                                                                \
   X(pthread_setconcurrency)
 #define RADDLE_ACCEPT(name)                                                                                            \
   RADDLE_EXPORT int raddleAccept_##name() __asm__(#name);                                                              \
@@ -238,8 +248,33 @@ RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
   }
 RADDLE_ACCEPTED(RADDLE_ACCEPT)
 
+RADDLE_EXPORT int pthread_setname_np(pthread_t, const char *name) {
+  Through<"pthread_setname_np", 1>::readString(callerAt(__builtin_return_address(0)), name);
+  return 0;
+}
+RADDLE_EXPORT int pthread_setaffinity_np(pthread_t, size_t size, const cpu_set_t *processors) {
+  Through<"pthread_setaffinity_np", 2>::readBytes(callerAt(__builtin_return_address(0)), processors, size);
+  return 0;
+}
+RADDLE_EXPORT int sched_setaffinity(pid_t, size_t size, const cpu_set_t *processors) {
+  Through<"sched_setaffinity", 2>::readBytes(callerAt(__builtin_return_address(0)), processors, size);
+  return 0;
+}
+RADDLE_EXPORT int pthread_setschedparam(pthread_t, int, const sched_param *parameters) {
+  Through<"pthread_setschedparam", 2>::read(callerAt(__builtin_return_address(0)), parameters);
+  return 0;
+}
+RADDLE_EXPORT int sched_setparam(pid_t, const sched_param *parameters) {
+  Through<"sched_setparam", 1>::read(callerAt(__builtin_return_address(0)), parameters);
+  return 0;
+}
+RADDLE_EXPORT int sched_setscheduler(pid_t, int, const sched_param *parameters) {
+  Through<"sched_setscheduler", 2>::read(callerAt(__builtin_return_address(0)), parameters);
+  return 0;
+}
 RADDLE_EXPORT int pthread_getschedparam(pthread_t, int *policy, sched_param *parameters) {
-  storeUndoable(policy, SCHED_OTHER);
-  storeUndoable(parameters, sched_param{});
+  const Caller caller = callerAt(__builtin_return_address(0));
+  Through<"pthread_getschedparam", 1>::write(caller, policy, SCHED_OTHER);
+  Through<"pthread_getschedparam", 2>::write(caller, parameters, sched_param{});
   return 0;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <utility>
 
+#include "runtime/arguments.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -221,10 +222,7 @@ void abandon(Mutex &mutex) {
 int initialize(Mutex &mutex, const pthread_mutexattr_t *attributes) {
   announceOn(RaddleOperationMutexInit, mutex);
   mutex = {};
-  if (attributes != nullptr) {
-    return realInit.as<int(Mutex *, const pthread_mutexattr_t *)>()(&mutex, attributes);
-  }
-  return 0;
+  return attributes == nullptr ? 0 : realInit.as<int(Mutex *, const pthread_mutexattr_t *)>()(&mutex, attributes);
 }
 
 int destroy(Mutex &mutex) {
@@ -305,12 +303,14 @@ RADDLE_EXPORT int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 }
 RADDLE_EXPORT int pthread_mutex_timedlock(pthread_mutex_t *mutex, const timespec *deadline) {
   if (isModelled(mutex))
-    return lockUntil(asMutex(mutex), *deadline);
+    return lockUntil(asMutex(mutex),
+                     Through<"pthread_mutex_timedlock", 1>::read(callerAt(__builtin_return_address(0)), deadline));
   return realTimedlock.as<int(pthread_mutex_t *, const timespec *)>()(mutex, deadline);
 }
 RADDLE_EXPORT int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const timespec *deadline) {
   if (isModelled(mutex))
-    return lockUntil(asMutex(mutex), *deadline);
+    return lockUntil(asMutex(mutex),
+                     Through<"pthread_mutex_clocklock", 2>::read(callerAt(__builtin_return_address(0)), deadline));
   return realClocklock.as<int(pthread_mutex_t *, clockid_t, const timespec *)>()(mutex, clock, deadline);
 }
 RADDLE_EXPORT int pthread_mutex_destroy(pthread_mutex_t *mutex) {
@@ -320,7 +320,11 @@ RADDLE_EXPORT int pthread_mutex_consistent(pthread_mutex_t *mutex) {
   return isModelled(mutex) ? makeConsistent(asMutex(mutex)) : callReal(realConsistent, mutex);
 }
 RADDLE_EXPORT int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
-  if (isModelled(mutex))
-    return noteResult(initialize(asMutex(mutex), attributes), mutex, "mutex", __builtin_return_address(0));
+  if (isModelled(mutex)) {
+    const void *caller = __builtin_return_address(0);
+    const pthread_mutexattr_t copy = Through<"pthread_mutex_init", 1>::read(callerAt(caller), attributes);
+    const int result = initialize(asMutex(mutex), attributes == nullptr ? nullptr : &copy);
+    return noteResult(result, mutex, "mutex", caller);
+  }
   return realInit.as<int(pthread_mutex_t *, const pthread_mutexattr_t *)>()(mutex, attributes);
 }

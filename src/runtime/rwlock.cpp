@@ -4,6 +4,7 @@
 // Readers come in whenever nobody writes, as in the C library's default. A lock that prefers writers keeps them out
 // while a writer waits, too: there a writer first says that it comes, in a second word, and readers look at both.
 #include "runtime/rwlock.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -247,8 +248,12 @@ uint32_t rwlockHolder(uint64_t word) {
 using namespace raddle::runtime;
 
 RADDLE_EXPORT int pthread_rwlock_init(pthread_rwlock_t *rwlock, const pthread_rwlockattr_t *attributes) {
-  if (isModelled(rwlock))
-    return noteResult(initialize(asRwlock(rwlock), attributes), rwlock, "read-write lock", __builtin_return_address(0));
+  if (isModelled(rwlock)) {
+    const void *caller = __builtin_return_address(0);
+    const pthread_rwlockattr_t copy = Through<"pthread_rwlock_init", 1>::read(callerAt(caller), attributes);
+    const int result = initialize(asRwlock(rwlock), attributes == nullptr ? nullptr : &copy);
+    return noteResult(result, rwlock, "read-write lock", caller);
+  }
   return realInit.as<int(pthread_rwlock_t *, const pthread_rwlockattr_t *)>()(rwlock, attributes);
 }
 RADDLE_EXPORT int pthread_rwlock_destroy(pthread_rwlock_t *rwlock) {
@@ -268,22 +273,26 @@ RADDLE_EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t *rwlock) {
 }
 RADDLE_EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t *rwlock, const timespec *deadline) {
   if (isModelled(rwlock))
-    return lockUntil(Mode::Read, asRwlock(rwlock), *deadline);
+    return lockUntil(Mode::Read, asRwlock(rwlock),
+                     Through<"pthread_rwlock_timedrdlock", 1>::read(callerAt(__builtin_return_address(0)), deadline));
   return callReal(realTimedrdlock, rwlock, deadline);
 }
 RADDLE_EXPORT int pthread_rwlock_timedwrlock(pthread_rwlock_t *rwlock, const timespec *deadline) {
   if (isModelled(rwlock))
-    return lockUntil(Mode::Write, asRwlock(rwlock), *deadline);
+    return lockUntil(Mode::Write, asRwlock(rwlock),
+                     Through<"pthread_rwlock_timedwrlock", 1>::read(callerAt(__builtin_return_address(0)), deadline));
   return callReal(realTimedwrlock, rwlock, deadline);
 }
 RADDLE_EXPORT int pthread_rwlock_clockrdlock(pthread_rwlock_t *rwlock, clockid_t clock, const timespec *deadline) {
   if (isModelled(rwlock))
-    return lockUntil(Mode::Read, asRwlock(rwlock), *deadline);
+    return lockUntil(Mode::Read, asRwlock(rwlock),
+                     Through<"pthread_rwlock_clockrdlock", 2>::read(callerAt(__builtin_return_address(0)), deadline));
   return callReal(realClockrdlock, rwlock, clock, deadline);
 }
 RADDLE_EXPORT int pthread_rwlock_clockwrlock(pthread_rwlock_t *rwlock, clockid_t clock, const timespec *deadline) {
   if (isModelled(rwlock))
-    return lockUntil(Mode::Write, asRwlock(rwlock), *deadline);
+    return lockUntil(Mode::Write, asRwlock(rwlock),
+                     Through<"pthread_rwlock_clockwrlock", 2>::read(callerAt(__builtin_return_address(0)), deadline));
   return callReal(realClockwrlock, rwlock, clock, deadline);
 }
 RADDLE_EXPORT int pthread_rwlock_unlock(pthread_rwlock_t *rwlock) {

@@ -1,5 +1,6 @@
 // Semaphores without a name. The count is the first word of the program's own sem_t, and the word that waits are for.
 #include "runtime/semaphore.h"
+#include "runtime/arguments.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -112,8 +113,7 @@ int post(Semaphore &semaphore) {
 int value(Semaphore &semaphore, int *result) {
   announceOn(RaddleOperationSemaphoreRead, semaphore);
   auto count = static_cast<int>(semaphore.count);
-  announce(makeAccess(RaddleOperationWrite, result, sizeof(*result)));
-  *result = count;
+  Through<"sem_getvalue", 1>::writeVisibly(result, count);
   return 0;
 }
 
@@ -168,12 +168,14 @@ RADDLE_EXPORT int sem_trywait(sem_t *semaphore) {
 }
 RADDLE_EXPORT int sem_timedwait(sem_t *semaphore, const timespec *deadline) {
   if (isModelled(semaphore))
-    return waitUntil(asSemaphore(semaphore), *deadline);
+    return waitUntil(asSemaphore(semaphore),
+                     Through<"sem_timedwait", 1>::read(callerAt(__builtin_return_address(0)), deadline));
   return realTimedwait.as<int(sem_t *, const timespec *)>()(semaphore, deadline);
 }
 RADDLE_EXPORT int sem_clockwait(sem_t *semaphore, clockid_t clock, const timespec *deadline) {
   if (isModelled(semaphore))
-    return waitUntil(asSemaphore(semaphore), *deadline);
+    return waitUntil(asSemaphore(semaphore),
+                     Through<"sem_clockwait", 2>::read(callerAt(__builtin_return_address(0)), deadline));
   return realClockwait.as<int(sem_t *, clockid_t, const timespec *)>()(semaphore, clock, deadline);
 }
 RADDLE_EXPORT int sem_post(sem_t *semaphore) {

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <pthread.h>
 
+#include "runtime/arguments.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
@@ -50,8 +51,7 @@ Attributes readAttributes(const pthread_attr_t *attributes) {
 
 // The C library stores the handle before the new thread can run, so ours is a write before the create.
 void storeHandle(pthread_t *handle, uint32_t thread) {
-  announce(makeAccess(RaddleOperationWrite, handle, sizeof(*handle)));
-  *handle = threadPointerOf(thread);
+  Through<"pthread_create", 0>::writeVisibly(handle, pthread_t{threadPointerOf(thread)});
 }
 
 // What the running thread asks the host to create.
@@ -167,9 +167,11 @@ RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attrib
                          !inLibrary(reinterpret_cast<uint64_t>(__builtin_return_address(0)));
   if (isForeign)
     __raddle_foreign(runningThread().site);
-  return create(
-      handle,
-      {.attributes = readAttributes(attributes), .routine = routine, .argument = argument, .isForeign = isForeign});
+  const pthread_attr_t copy = Through<"pthread_create", 1>::read(callerAt(__builtin_return_address(0)), attributes);
+  return create(handle, {.attributes = readAttributes(attributes == nullptr ? nullptr : &copy),
+                         .routine = routine,
+                         .argument = argument,
+                         .isForeign = isForeign});
 }
 
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {
@@ -185,76 +187,3 @@ RADDLE_EXPORT void __raddle_async(void (*function)(void *), void *argument) {
                    .argument = argument,
                    .isForeign = false});
 }
-
-// Attributes are plain data of the caller's; the C library fills them in, and the undo log remembers what they were.
-#define RADDLE_ATTRIBUTE_SETTERS(X)                                                                                    \
-  X(pthread_attr_init, pthread_attr_t)                                                                                 \
-  X(pthread_attr_destroy, pthread_attr_t)                                                                              \
-  X(pthread_attr_setdetachstate, pthread_attr_t)                                                                       \
-  X(pthread_attr_setguardsize, pthread_attr_t)                                                                         \
-  X(pthread_attr_setinheritsched, pthread_attr_t)                                                                      \
-  X(pthread_attr_setschedparam, pthread_attr_t)                                                                        \
-  X(pthread_attr_setschedpolicy, pthread_attr_t)                                                                       \
-  X(pthread_attr_setscope, pthread_attr_t)                                                                             \
-  X(pthread_attr_setstacksize, pthread_attr_t)                                                                         \
-  X(pthread_barrierattr_init, pthread_barrierattr_t)                                                                   \
-  X(pthread_barrierattr_destroy, pthread_barrierattr_t)                                                                \
-  X(pthread_barrierattr_setpshared, pthread_barrierattr_t)                                                             \
-  X(pthread_rwlockattr_init, pthread_rwlockattr_t)                                                                     \
-  X(pthread_rwlockattr_destroy, pthread_rwlockattr_t)                                                                  \
-  X(pthread_rwlockattr_setkind_np, pthread_rwlockattr_t)                                                               \
-  X(pthread_rwlockattr_setpshared, pthread_rwlockattr_t)                                                               \
-  X(pthread_condattr_init, pthread_condattr_t)                                                                         \
-  X(pthread_condattr_destroy, pthread_condattr_t)                                                                      \
-  X(pthread_condattr_setclock, pthread_condattr_t)                                                                     \
-  X(pthread_condattr_setpshared, pthread_condattr_t)                                                                   \
-  X(pthread_mutexattr_init, pthread_mutexattr_t)                                                                       \
-  X(pthread_mutexattr_destroy, pthread_mutexattr_t)                                                                    \
-  X(pthread_mutexattr_setprioceiling, pthread_mutexattr_t)                                                             \
-  X(pthread_mutexattr_setprotocol, pthread_mutexattr_t)                                                                \
-  X(pthread_mutexattr_setpshared, pthread_mutexattr_t)                                                                 \
-  X(pthread_mutexattr_setrobust, pthread_mutexattr_t)                                                                  \
-  X(pthread_mutexattr_settype, pthread_mutexattr_t)
-
-#define RADDLE_ATTRIBUTE_SETTER(name, type)                                                                            \
-  namespace {                                                                                                          \
-  RADDLE_REAL real_##name(#name);                                                                                      \
-  }                                                                                                                    \
-  RADDLE_EXPORT int raddleSet_##name(void *attributes, uint64_t value) __asm__(#name);                                 \
-  int raddleSet_##name(void *attributes, uint64_t value) {                                                             \
-    keepOldRange(attributes, sizeof(type));                                                                            \
-    return real_##name.as<int(void *, uint64_t)>()(attributes, value);                                                 \
-  }
-RADDLE_ATTRIBUTE_SETTERS(RADDLE_ATTRIBUTE_SETTER)
-
-// They store one value of this type, the C library's way.
-#define RADDLE_ATTRIBUTE_GETTERS(X)                                                                                    \
-  X(pthread_attr_getdetachstate, int)                                                                                  \
-  X(pthread_attr_getguardsize, size_t)                                                                                 \
-  X(pthread_attr_getinheritsched, int)                                                                                 \
-  X(pthread_attr_getschedparam, sched_param)                                                                           \
-  X(pthread_attr_getschedpolicy, int)                                                                                  \
-  X(pthread_attr_getscope, int)                                                                                        \
-  X(pthread_attr_getstackaddr, void *)                                                                                 \
-  X(pthread_attr_getstacksize, size_t)                                                                                 \
-  X(pthread_barrierattr_getpshared, int)                                                                               \
-  X(pthread_condattr_getclock, clockid_t)                                                                              \
-  X(pthread_condattr_getpshared, int)                                                                                  \
-  X(pthread_mutexattr_getprioceiling, int)                                                                             \
-  X(pthread_mutexattr_getprotocol, int)                                                                                \
-  X(pthread_mutexattr_getpshared, int)                                                                                 \
-  X(pthread_mutexattr_getrobust, int)                                                                                  \
-  X(pthread_mutexattr_gettype, int)                                                                                    \
-  X(pthread_rwlockattr_getkind_np, int)                                                                                \
-  X(pthread_rwlockattr_getpshared, int)
-
-#define RADDLE_ATTRIBUTE_GETTER(name, type)                                                                            \
-  namespace {                                                                                                          \
-  RADDLE_REAL real_##name(#name);                                                                                      \
-  }                                                                                                                    \
-  RADDLE_EXPORT int raddleGet_##name(const void *attributes, void *value) __asm__(#name);                              \
-  int raddleGet_##name(const void *attributes, void *value) {                                                          \
-    keepOldRange(value, sizeof(type));                                                                                 \
-    return real_##name.as<int(const void *, void *)>()(attributes, value);                                             \
-  }
-RADDLE_ATTRIBUTE_GETTERS(RADDLE_ATTRIBUTE_GETTER)

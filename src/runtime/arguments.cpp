@@ -1,0 +1,66 @@
+#include "runtime/arguments.h"
+
+#include <string.h>
+
+#include "runtime/access.h"
+#include "runtime/access_history.h"
+#include "runtime/images.h"
+#include "runtime/operation.h"
+#include "runtime/state.h"
+#include "runtime/undo_log.h"
+
+namespace raddle::runtime {
+
+namespace {
+
+// More than that of new memory is not remembered: it would take longer than anything else that the program does.
+constexpr uint64_t kMostFilled = kMiB;
+
+// Nobody writes it, so that nobody's reading matters.
+bool isConstant(const void *address) {
+  auto at = reinterpret_cast<uint64_t>(address);
+  if (!inProgram(at))
+    return false;
+  for (uint32_t i = 0; i < dataRangeCount(); ++i) {
+    if (dataRange(i).range.contains(at))
+      return false;
+  }
+  return true;
+}
+
+} // namespace
+
+Caller callerAt(const void *returnAddress) {
+  return inLibrary(reinterpret_cast<uint64_t>(returnAddress)) ? Caller::Library : Caller::Program;
+}
+
+void readArgument(Caller caller, const void *from, uint64_t size) {
+  if (controlled() && caller == Caller::Program && size != 0 && !isConstant(from))
+    readMemory(runningThread().site, from, size);
+}
+
+void writeArgument(Caller caller, void *to, uint64_t size) {
+  if (!controlled() || size == 0)
+    return;
+  if (caller == Caller::Program)
+    writeMemory(runningThread().site, to, size);
+  else
+    keepOld(to, size);
+}
+
+void writeArgumentVisibly(void *to, uint64_t size) {
+  announce(makeAccess(RaddleOperationWrite, to, size));
+}
+
+void noteFilled(Caller caller, void *to, uint64_t size) {
+  if (controlled() && caller == Caller::Program)
+    recordAccess(runningThread().site, reinterpret_cast<uint64_t>(to), size < kMostFilled ? size : kMostFilled,
+                 kWrites);
+}
+
+uint64_t stringBytes(const char *text, uint64_t bound) {
+  uint64_t length = strnlen(text, bound);
+  return length < bound ? length + 1 : bound;
+}
+
+} // namespace raddle::runtime
