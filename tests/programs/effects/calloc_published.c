@@ -1,10 +1,10 @@
 // What calloc, strdup and realloc write into a new block is written by the thread that calls them: publishing the block
 // by a relaxed store orders nothing.
-// RUN: %exits 1 %raddle explore --self-check %s -- -DHOW=0 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle explore --self-check %s -- -DHOW=1 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle explore --self-check %s -- -DHOW=2 2>&1 | FileCheck %s
-// RUN: %exits 1 %raddle explore --self-check %s -- -DHOW=3 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle explore --self-check %s -- -DHOW=0 -DORDER=memory_order_seq_cst 2>&1 | FileCheck --check-prefix=ORDERED %s
+// RUN: %exits 1 %raddle explore --self-check --cflag=-DHOW=0 %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %raddle explore --self-check --cflag=-DHOW=1 %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %raddle explore --self-check --cflag=-DHOW=2 %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %raddle explore --self-check --cflag=-DHOW=3 %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %raddle explore --self-check --cflag=-DHOW=0 --cflag=-DORDER=memory_order_seq_cst %s 2>&1 | FileCheck --check-prefix=ORDERED %s
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ int main(void) {
   pthread_join(b, 0);
   return 0;
 }
-// CHECK: violated: data race on `heap block
+// CHECK: violated: data race on `byte 3 of heap block
 // The block is found or not.
 // CHECK: executions: 2, all explored
 // ORDERED: proved

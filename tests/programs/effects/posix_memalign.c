@@ -1,6 +1,6 @@
 // Two threads allocate into the same pointer. A call that fails writes nothing.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %raddle explore --self-check %s -- -DALIGNMENT=3 2>&1 | FileCheck --check-prefix=FAILS %s
+// RUN: %exits 0 %raddle explore --self-check --cflag=-DALIGNMENT=3 %s 2>&1 | FileCheck --check-prefix=FAILS %s
 #include <pthread.h>
 #include <stdlib.h>
 
