@@ -24,9 +24,9 @@ enum class Kind : uint8_t {
   Pure,
   // Accesses exactly the ranges that `accesses` tells, and nothing else.
   Memory,
-  // Prints: the runtime defines it, and its state is none if the stream is a standard one. Otherwise as Library.
+  // The same, of functions that print to streams, whose state is none if the stream is a standard one.
   Output,
-  // Keeps state of its own, or writes through its arguments. Beside the ranges that `accesses` and `format` tell, it
+  // Keeps state of its own, or writes through its arguments. Beside the ranges that `accesses` tells, it
   // accesses what its pointer arguments point to, except the `opaque` ones: with a pointer to shared memory there, a
   // call of it is as good as Foreign.
   Library,

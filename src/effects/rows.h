@@ -196,6 +196,14 @@ constexpr Row getsAttribute(Type attributes, Type value) {
   return kInterposed.reads(0, attributes).writes(1, value).onSuccess();
 }
 
+// The format is argument `format`, and all that follow it are what it prints.
+constexpr Row prints(uint8_t format) {
+  return kOutput.formats(format).reads(format, kString);
+}
+constexpr Row printsTo(uint8_t format) {
+  return kInterposed.formats(format).reads(format, kString).writes(0, kDecided);
+}
+
 constexpr Function named(std::string_view name, const Row &row) {
   Function result = row;
   result.name = name;

@@ -14,7 +14,6 @@
 #include "program/atomic_calls.h"
 #include "program/endless_loops.h"
 #include "program/expressions.h"
-#include "program/formats.h"
 #include "program/pauses.h"
 #include "program/sites.h"
 
@@ -278,17 +277,18 @@ private:
     if (std::optional<Operation> atomic = atomicCall(call, callee.getName()))
       return addAtomicCall(std::move(*atomic));
     const effects::Function external = effects::functionNamed(callee.getName());
-    if (external.kind != effects::Kind::Interposed)
+    const bool isOurs = external.kind == effects::Kind::Interposed || external.kind == effects::Kind::Output;
+    if (!isOurs)
       for (const effects::Access &each : external.accesses())
         addExternalAccess(call, each);
     if (callee.getName() == "__raddle_section_begin")
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
     const auto [text, behind] = objectOf(call, external);
-    if (external.kind == effects::Kind::Interposed && handsOverForeign(call))
+    if (isOurs && handsOverForeign(call))
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == effects::Kind::Interposed)
+    else if (isOurs)
       add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == effects::Kind::Library || external.kind == effects::Kind::Output)
+    else if (external.kind == effects::Kind::Library)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
     else if (external.kind == effects::Kind::Foreign)
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
@@ -303,9 +303,8 @@ private:
     });
   }
 
-  // Announces the strings that a format reads, and finds out whether the call accesses shared memory beyond what is
-  // announced.
-  Action libraryAction(llvm::CallBase &call, const effects::Function &external) {
+  // Whether the call accesses shared memory beyond what is announced.
+  [[nodiscard]] Action libraryAction(const llvm::CallBase &call, const effects::Function &external) const {
     std::vector<bool> isKnown(call.arg_size());
     for (unsigned index = 0; index < call.arg_size() && index < 32; ++index)
       isKnown[index] = (external.opaque >> index & 1) != 0;
@@ -313,20 +312,13 @@ private:
       for (const uint8_t argument : {each.pointer, each.source})
         if (argument < call.arg_size())
           isKnown[argument] = true;
-    if (const std::optional<Format> format = formatOf(call, external.format)) {
-      for (unsigned index = external.format; index < call.arg_size(); ++index)
-        isKnown[index] = !llvm::is_contained(format->unfollowed, index);
-      for (unsigned index : format->strings)
-        addExternalAccess(call, {.pointer = static_cast<uint8_t>(index),
-                                 .extent = {.kind = Extent::String, .by = static_cast<uint8_t>(index)}});
-    }
     for (unsigned index = 0; index < call.arg_size(); ++index) {
       const llvm::Value *argument = call.getArgOperand(index);
       if (!isKnown[index] && argument->getType()->isPointerTy() && !llvm::isa<llvm::ConstantPointerNull>(argument) &&
           escape_.reachOf(argument) == Reach::Shared)
         return Action::Foreign;
     }
-    return external.kind == effects::Kind::Output ? Action::Call : Action::Library;
+    return Action::Library;
   }
 
   // What the call works on; for want of that its own name, and the type of what it allocates, should it do that.

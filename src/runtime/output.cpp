@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/arguments.h"
+#include "runtime/formats.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -31,7 +33,8 @@ bool isHidden(const FILE *stream) {
 }
 
 // The length is asked for as it is printed: a bad string is the thread's fault.
-int print(FILE *stream, const char *format, va_list arguments) {
+int print(Caller caller, FILE *stream, const char *format, va_list arguments) {
+  accessPrinted(caller, format, arguments);
   if (isHidden(stream))
     return realVsnprintf.as<int(char *, size_t, const char *, va_list)>()(nullptr, 0, format, arguments);
   return realVfprintf.as<int(FILE *, const char *, va_list)>()(stream, format, arguments);
@@ -58,14 +61,14 @@ using namespace raddle::runtime;
 RADDLE_EXPORT int printf(const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int result = print(stdout, format, arguments);
+  int result = print(callerAt(__builtin_return_address(0)), stdout, format, arguments);
   va_end(arguments);
   return result;
 }
 RADDLE_EXPORT int fprintf(FILE *stream, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  int result = print(stream, format, arguments);
+  int result = print(callerAt(__builtin_return_address(0)), stream, format, arguments);
   va_end(arguments);
   return result;
 }
@@ -73,17 +76,17 @@ RADDLE_EXPORT int fprintf(FILE *stream, const char *format, ...) {
 RADDLE_EXPORT int raddleVprintf(const char *format, va_list arguments) __asm__("vprintf");
 RADDLE_EXPORT int raddlePutchar(int character) __asm__("putchar");
 int raddleVprintf(const char *format, va_list arguments) {
-  return print(stdout, format, arguments);
+  return print(callerAt(__builtin_return_address(0)), stdout, format, arguments);
 }
 RADDLE_EXPORT int vfprintf(FILE *stream, const char *format, va_list arguments) {
-  return print(stream, format, arguments);
+  return print(callerAt(__builtin_return_address(0)), stream, format, arguments);
 }
 
 RADDLE_EXPORT int fputs(const char *text, FILE *stream) {
-  return printText(text, stream);
+  return printText(Through<"fputs", 0>::readString(callerAt(__builtin_return_address(0)), text), stream);
 }
 RADDLE_EXPORT int puts(const char *text) {
-  int result = printText(text, stdout);
+  int result = printText(Through<"puts", 0>::readString(callerAt(__builtin_return_address(0)), text), stdout);
   return controlled() ? result : printCharacter('\n', stdout);
 }
 
@@ -98,6 +101,7 @@ int raddlePutchar(int character) {
 }
 
 RADDLE_EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream) {
+  Through<"fwrite", 0>::readBytes(callerAt(__builtin_return_address(0)), bytes, size * count);
   if (isHidden(stream))
     return size == 0 ? 0 : count;
   return realFwrite.as<size_t(const void *, size_t, size_t, FILE *)>()(bytes, size, count, stream);
