@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <wchar.h>
 
 namespace raddle {
 
@@ -321,13 +322,20 @@ void swap(ListNode &a, ListNode &b) {
 namespace {
 
 using Compare = int (*)(const void *, const void *);
+using CompareWith = int (*)(const void *, const void *, void *);
 
-// What qsort is asked for.
+// What qsort or qsort_r is asked for; one of the functions is null.
 struct Sorting {
   size_t size; // of an element
   Compare compare;
+  CompareWith compareWith;
+  void *with;
   char *spare; // room for all elements
 };
+
+int order(const Sorting &sorting, const void *a, const void *b) {
+  return sorting.compare ? sorting.compare(a, b) : sorting.compareWith(a, b, sorting.with);
+}
 
 // Sorts `count` elements at `base`; of equal ones the first stays first.
 void sort(char *base, size_t count, const Sorting &sorting) {
@@ -343,7 +351,7 @@ void sort(char *base, size_t count, const Sorting &sorting) {
   char *const end = base + count * size;
   char *target = sorting.spare;
   while (left < middle && right < end) {
-    char *&smaller = sorting.compare(right, left) < 0 ? right : left;
+    char *&smaller = order(sorting, right, left) < 0 ? right : left;
     memcpy(target, smaller, size);
     smaller += size;
     target += size;
@@ -351,6 +359,14 @@ void sort(char *base, size_t count, const Sorting &sorting) {
   memmove(target + (middle - left), right, static_cast<size_t>(end - right));
   memcpy(target, left, static_cast<size_t>(middle - left));
   memcpy(base, sorting.spare, count * size);
+}
+
+void sortAll(void *base, size_t count, Sorting sorting) {
+  if (count < 2 || sorting.size == 0)
+    return;
+  sorting.spare = static_cast<char *>(malloc(count * sorting.size));
+  sort(static_cast<char *>(base), count, sorting);
+  free(sorting.spare);
 }
 
 // Cuts the next word off the text at `*next`; the text behind it is what is left there.
@@ -374,11 +390,28 @@ char *cutWord(char **next, const char *separators) {
 #define RADDLE_OF_THE_C_LIBRARY extern "C" __attribute__((visibility("hidden")))
 
 RADDLE_OF_THE_C_LIBRARY void qsort(void *base, size_t count, size_t size, Compare compare) {
-  if (count < 2 || size == 0)
-    return;
-  char *spare = static_cast<char *>(malloc(count * size));
-  sort(static_cast<char *>(base), count, {size, compare, spare});
-  free(spare);
+  sortAll(base, count, {size, compare, nullptr, nullptr, nullptr});
+}
+// NOLINTNEXTLINE(readability-function-size): the arguments are those of the C library's function
+RADDLE_OF_THE_C_LIBRARY void qsort_r(void *base, size_t count, size_t size, CompareWith compare, void *with) {
+  sortAll(base, count, {size, nullptr, compare, with, nullptr});
+}
+
+RADDLE_OF_THE_C_LIBRARY void *lfind(const void *key, const void *base, size_t *count, size_t size, Compare compare) {
+  const char *element = static_cast<const char *>(base);
+  for (size_t left = *count; left > 0; --left, element += size)
+    if (compare(key, element) == 0)
+      return const_cast<char *>(element);
+  return nullptr;
+}
+RADDLE_OF_THE_C_LIBRARY void *lsearch(const void *key, void *base, size_t *count, size_t size, Compare compare) {
+  void *found = lfind(key, base, count, size, compare);
+  if (found)
+    return found;
+  void *added = static_cast<char *>(base) + *count * size;
+  memcpy(added, key, size);
+  ++*count;
+  return added;
 }
 
 RADDLE_OF_THE_C_LIBRARY void *bsearch(const void *key, const void *base, size_t count, size_t size, Compare compare) {
@@ -411,6 +444,15 @@ RADDLE_OF_THE_C_LIBRARY struct tm *gmtime(const time_t *time) {
   return gmtime_r(time, &result);
 }
 
+RADDLE_OF_THE_C_LIBRARY char *asctime(const struct tm *time) {
+  static char result[26];
+  return asctime_r(time, result);
+}
+RADDLE_OF_THE_C_LIBRARY char *ctime(const time_t *time) {
+  static char result[26];
+  return ctime_r(time, result);
+}
+
 RADDLE_OF_THE_C_LIBRARY char *strtok_r(char *text, const char *separators, char **next) {
   if (text)
     *next = text;
@@ -429,6 +471,83 @@ RADDLE_OF_THE_C_LIBRARY char *strncat(char *target, const char *source, size_t m
   memcpy(end, source, length);
   end[length] = '\0';
   return target;
+}
+
+RADDLE_OF_THE_C_LIBRARY char *strsep(char **text, const char *separators) {
+  char *word = *text;
+  if (!word)
+    return nullptr;
+  char *end = word + strcspn(word, separators);
+  *text = *end ? end + 1 : nullptr;
+  if (*end)
+    *end = '\0';
+  return word;
+}
+
+RADDLE_OF_THE_C_LIBRARY size_t strlcpy(char *target, const char *source, size_t size) {
+  const size_t length = strlen(source);
+  if (size == 0)
+    return length;
+  const size_t copied = length < size ? length : size - 1;
+  memcpy(target, source, copied);
+  target[copied] = '\0';
+  return length;
+}
+RADDLE_OF_THE_C_LIBRARY size_t strlcat(char *target, const char *source, size_t size) {
+  const size_t length = strnlen(target, size);
+  return length + strlcpy(target + length, source, size - length);
+}
+
+RADDLE_OF_THE_C_LIBRARY void *memccpy(void *target, const void *source, int last, size_t size) {
+  const char *from = static_cast<const char *>(source);
+  char *to = static_cast<char *>(target);
+  for (size_t i = 0; i < size; ++i) {
+    to[i] = from[i];
+    if (to[i] == static_cast<char>(last))
+      return to + i + 1;
+  }
+  return nullptr;
+}
+RADDLE_OF_THE_C_LIBRARY void *rawmemchr(const void *memory, int wanted) {
+  const char *at = static_cast<const char *>(memory);
+  while (*at != static_cast<char>(wanted))
+    ++at;
+  return const_cast<char *>(at);
+}
+RADDLE_OF_THE_C_LIBRARY void swab(const void *source, void *target, ssize_t size) {
+  const char *from = static_cast<const char *>(source);
+  char *to = static_cast<char *>(target);
+  for (ssize_t i = 0; i + 1 < size; i += 2) {
+    const char first = from[i];
+    to[i] = from[i + 1];
+    to[i + 1] = first;
+  }
+}
+
+RADDLE_OF_THE_C_LIBRARY wchar_t *wcscat(wchar_t *target, const wchar_t *source) {
+  wcscpy(target + wcslen(target), source);
+  return target;
+}
+RADDLE_OF_THE_C_LIBRARY wchar_t *wcsncat(wchar_t *target, const wchar_t *source, size_t most) {
+  wchar_t *end = target + wcslen(target);
+  const size_t length = wcsnlen(source, most);
+  wmemcpy(end, source, length);
+  end[length] = L'\0';
+  return target;
+}
+RADDLE_OF_THE_C_LIBRARY wchar_t *wcstok(wchar_t *text, const wchar_t *separators, wchar_t **next) {
+  wchar_t *word = text ? text : *next;
+  if (!word)
+    return nullptr;
+  word += wcsspn(word, separators);
+  if (!*word) {
+    *next = nullptr;
+    return nullptr;
+  }
+  wchar_t *end = word + wcscspn(word, separators);
+  *next = *end ? end + 1 : nullptr;
+  *end = L'\0';
+  return word;
 }
 
 } // namespace raddle

@@ -30,6 +30,10 @@ enum class Kind : uint8_t {
   // accesses what its pointer arguments point to, except the `opaque` ones: with a pointer to shared memory there, a
   // call of it is as good as Foreign.
   Library,
+  // Is compiled with the program, from a copy of ours (include/raddle/library_copies.cpp): what it does is seen like
+  // what
+  // the program does. Where it is not, it is Foreign.
+  Copied,
   Foreign,
 };
 

@@ -172,6 +172,7 @@ inline constexpr Row kPure{Kind::Pure};
 inline constexpr Row kMemory{Kind::Memory};
 inline constexpr Row kOutput{Kind::Output};
 inline constexpr Row kLibrary{Kind::Library};
+inline constexpr Row kCopied{Kind::Copied};
 
 constexpr Row onMutex() {
   return kInterposed.on(0, Type::Mutex);

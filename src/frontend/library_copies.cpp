@@ -1,30 +1,19 @@
 #include "frontend/library_copies.h"
 
-#include <array>
-
 #include <llvm/IRReader/IRReader.h>
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/SourceMgr.h>
 
 #include "base/temporary_directory.h"
+#include "effects/functions.h"
 #include "frontend/compile.h"
 
 namespace raddle::frontend {
 
 namespace {
 
-// Of the functions in include/raddle/library_copies.cpp.
-constexpr std::array<llvm::StringLiteral, 4> kPrefixes = {"_ZSt18_Rb_tree_", "_ZSt28_Rb_tree_", "_ZSt29_Rb_tree_",
-                                                          "_ZNSt8__detail15_List_node_base"};
-
-constexpr std::array<llvm::StringLiteral, 8> kNames = {"qsort",  "bsearch",  "strtok", "localtime",
-                                                       "gmtime", "strtok_r", "strcat", "strncat"};
-
 bool isCopied(const llvm::Function &function) {
-  const llvm::StringRef name = function.getName();
-  return function.isDeclaration() &&
-         (llvm::is_contained(kNames, name) ||
-          llvm::any_of(kPrefixes, [&](llvm::StringRef prefix) { return name.starts_with(prefix); }));
+  return function.isDeclaration() && effects::functionNamed(function.getName()).kind == effects::Kind::Copied;
 }
 
 Failure broken(const std::string &what) {

@@ -27,6 +27,11 @@ const llvm::Function *calleeOf(const llvm::CallBase &call) {
   return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
 }
 
+// Nobody can tell what the function does. REQUIRES: the program does not define it.
+bool isUnknown(const effects::Function &function) {
+  return function.kind == effects::Kind::Foreign || function.kind == effects::Kind::Copied;
+}
+
 // Did clang add it for -ftrivial-auto-var-init? The program has no such write.
 bool isInitialization(const llvm::Instruction &instruction) {
   const llvm::MDNode *annotations = instruction.getMetadata(llvm::LLVMContext::MD_annotation);
@@ -290,7 +295,7 @@ private:
       add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
     else if (external.kind == effects::Kind::Library)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
-    else if (external.kind == effects::Kind::Foreign)
+    else if (isUnknown(external))
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
   }
 
@@ -298,8 +303,7 @@ private:
   static bool handsOverForeign(const llvm::CallBase &call) {
     return llvm::any_of(call.args(), [](const llvm::Use &argument) {
       const auto *function = llvm::dyn_cast<llvm::Function>(argument->stripPointerCasts());
-      return function && function->isDeclaration() &&
-             effects::functionNamed(function->getName()).kind == effects::Kind::Foreign;
+      return function && function->isDeclaration() && isUnknown(effects::functionNamed(function->getName()));
     });
   }
 
@@ -431,7 +435,7 @@ bool isAtomicSection(const llvm::Function &function) {
 Operations::Operations(llvm::Module &module) : escape_(module) {
   for (const llvm::Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && isAddressTaken(function) &&
-        effects::functionNamed(function.getName()).kind == effects::Kind::Foreign)
+        isUnknown(effects::functionNamed(function.getName())))
       foreignTypes_.insert(function.getFunctionType());
 }
 

@@ -33,6 +33,7 @@ constexpr uint32_t kFirstTid = 1000;
 RADDLE_REAL realTime("time");
 RADDLE_REAL realGettimeofday("gettimeofday");
 RADDLE_REAL realClockGettime("clock_gettime");
+RADDLE_REAL realTimespecGet("timespec_get");
 RADDLE_REAL realSigaction("sigaction");
 RADDLE_REAL realSigprocmask("sigprocmask");
 
@@ -170,6 +171,15 @@ RADDLE_EXPORT int clock_gettime(clockid_t clock, timespec *result) {
     return realClockGettime.as<int(clockid_t, timespec *)>()(clock, result);
   Through<"clock_gettime", 1>::write(callerAt(__builtin_return_address(0)), result, virtualTime());
   return 0;
+}
+
+RADDLE_EXPORT int timespec_get(timespec *result, int base) {
+  if (!controlled())
+    return realTimespecGet.as<int(timespec *, int)>()(result, base);
+  if (base != TIME_UTC)
+    return 0;
+  Through<"timespec_get", 0>::write(callerAt(__builtin_return_address(0)), result, virtualTime());
+  return base;
 }
 
 RADDLE_EXPORT pid_t gettid() {
