@@ -2,6 +2,7 @@
 #ifndef RADDLE_PROCESSES_H
 #define RADDLE_PROCESSES_H
 
+#include <signal.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -20,6 +21,10 @@ uint64_t raddle_machine_explorer_bytes(void);
 /* From now on a thread of this process that does nothing we can see for so many seconds is parked, as one that takes
  * too many steps is. 0: no longer. A forked process is not watched until it says so itself. */
 void raddle_machine_watch(uint64_t seconds);
+
+/* The signal by which a process that is watched is told to park the thread that runs: there is no time left. The
+ * program never sees it. */
+#define RADDLE_HANG_SIGNAL SIGALRM
 
 /* What this process does from now on is never undone, so nothing needs to be kept for that. */
 void raddle_machine_run_for_good(void);

@@ -48,6 +48,30 @@ ExitStatus decode(int status) {
   return result;
 }
 
+// What the program starts with, beside its descriptors.
+class Attributes {
+public:
+  explicit Attributes(const std::vector<int> &blockedSignals) {
+    posix_spawnattr_init(&attributes_);
+    if (blockedSignals.empty())
+      return;
+    sigset_t mask;
+    sigprocmask(SIG_BLOCK, nullptr, &mask);
+    for (const int signal : blockedSignals)
+      sigaddset(&mask, signal);
+    posix_spawnattr_setsigmask(&attributes_, &mask);
+    posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGMASK);
+  }
+  ~Attributes() { posix_spawnattr_destroy(&attributes_); }
+  Attributes(const Attributes &) = delete;
+  Attributes &operator=(const Attributes &) = delete;
+
+  [[nodiscard]] const posix_spawnattr_t *get() const { return &attributes_; }
+
+private:
+  posix_spawnattr_t attributes_{}; // initialized, from the constructor to the destructor
+};
+
 } // namespace
 
 Result<Process> Process::start(const Command &command) {
@@ -62,7 +86,8 @@ Result<Process> Process::start(const Command &command) {
   std::vector<std::string> arguments = command.arguments;
   std::vector<std::string> environment = environmentOf(command);
   pid_t id = 0;
-  const int error = posix_spawnp(&id, arguments[0].c_str(), &actions, nullptr, pointers(arguments).data(),
+  const Attributes attributes(command.blockedSignals);
+  const int error = posix_spawnp(&id, arguments[0].c_str(), &actions, attributes.get(), pointers(arguments).data(),
                                  pointers(environment).data());
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0)

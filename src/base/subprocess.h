@@ -29,6 +29,9 @@ struct Command {
 
   // Where it runs; ours if empty.
   std::string directory = {};
+
+  // Signals that it shall not get, nor the programs that it starts: those of a terminal, which are meant for us.
+  std::vector<int> blockedSignals = {};
 };
 
 // How a program ended: by itself, with `code`, or by a signal, which is then not 0.

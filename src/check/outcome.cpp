@@ -20,6 +20,16 @@ std::string_view word(Evidence evidence) {
   return kWords[static_cast<size_t>(evidence)];
 }
 
+void settle(Finding &finding, Coverage &coverage) {
+  if (finding.outside.empty())
+    return;
+  finding.severity = Severity::Warning;
+  finding.evidence = Evidence::Suspected;
+  const std::string unknown = finding.message + ": " + finding.outside;
+  if (std::find(coverage.unknowns.begin(), coverage.unknowns.end(), unknown) == coverage.unknowns.end())
+    coverage.unknowns.push_back(unknown);
+}
+
 Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage) {
   auto isError = [](const Finding &finding) { return finding.severity == Severity::Error; };
   if (std::any_of(findings.begin(), findings.end(), isError))

@@ -56,6 +56,12 @@ struct Finding {
   std::vector<PathStep> path = {};
   std::string traceFile; // where the trace was kept; empty if it was not
   bool replayed = false;
+  // What speaks against its being a failure of the program, in words: something that we have no control over may have
+  // caused it, or could have prevented it. Empty if nothing does.
+  std::string outside = {};
+  // The call before it that uses what outlives an execution, a file say; empty if there is none. What such a call
+  // returns may come from an earlier execution.
+  std::string outlives = {};
   bool isKnown = false; // it is in the baseline of the user: told, but no reason to fail
   trace::Trace trace;
 };
@@ -153,6 +159,10 @@ struct Outcome {
   // Two engines say what cannot both be true, which is a bug of ours: what they say. Else empty.
   std::string contradiction;
 };
+
+// What is true of each finding before it is told, whoever made it: one that something outside our control may have
+// caused, or could have prevented, is no error, and nothing can be said of the program because of it.
+void settle(Finding &finding, Coverage &coverage);
 
 // The verdict that follows from findings and coverage alone: Violated if some finding is an error; Unknown if there are
 // unknowns; Bounded if the search is incomplete or a bound was hit or something was uncontrolled; else Proved.

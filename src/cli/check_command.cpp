@@ -5,6 +5,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/numbers.h"
 #include "cli/svcomp.h"
 #include "driver/engines.h"
 
@@ -14,7 +15,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr double kLeastBudget = 0.1;
-constexpr double kMostBudget = 1'000'000;
 
 driver::CheckedProgram checkedProgram(const JointArguments &arguments, const EngineInput &input) {
   driver::CheckedProgram checked{.sources = input.sources,
@@ -81,7 +81,7 @@ private:
 void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addCheckFlags(command, arguments);
   command.add_option("--budget", arguments.budgetSeconds, "Seconds for all engines together")
-      ->check(CLI::Range(kLeastBudget, kMostBudget))
+      ->check(seconds(kLeastBudget))
       ->capture_default_str()
       ->type_name("S");
   addExecutionLimitFlags(command, arguments.limits);

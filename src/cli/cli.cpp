@@ -3,10 +3,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
 #include <filesystem>
 #include <fmt/format.h>
+#include <new>
 #include <optional>
 #include <string_view>
+#include <system_error>
 
 #include "base/check.h"
 #include "cli/commands.h"
@@ -53,7 +58,9 @@ int exitCodeOf(check::Verdict verdict) {
   return kCodes[static_cast<size_t>(verdict)];
 }
 
-int run(int argc, char **argv) {
+namespace {
+
+int runCommand(int argc, char **argv) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const auto compiler = compilerAskedFor(argc > 0 ? argv[0] : "", words))
     return compileInPlace(*compiler, words);
@@ -67,6 +74,27 @@ int run(int argc, char **argv) {
     return commands.app().exit(error) == 0 ? 0 : kExitUsage;
   }
   return commands.status();
+}
+
+// Standard error may be what is full, too.
+int refuse(const std::string &why, int status) {
+  std::fputs(("raddle: " + why + "\n").c_str(), stderr);
+  return status;
+}
+
+} // namespace
+
+int run(int argc, char **argv) {
+  try {
+    const int status = runCommand(argc, argv);
+    if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0)
+      return status;
+    return refuse(std::string("cannot write to standard output: ") + std::strerror(errno), kExitUsage);
+  } catch (const std::system_error &error) {
+    return refuse(error.what(), kExitUsage);
+  } catch (const std::bad_alloc &) {
+    return refuse("there is not enough memory", kExitUsage);
+  }
 }
 
 } // namespace raddle::cli

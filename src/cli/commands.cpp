@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/explore_command.h"
 #include "cli/manual_command.h"
+#include "cli/numbers.h"
 #include "cli/replay_command.h"
 #include "cli/report_command.h"
 #include "cli/shard_commands.h"
@@ -30,7 +31,7 @@ void addShardCommands(CLI::App &app, int &status) {
   splitting->add_option("CHECKPOINT", given->file, "A file from --checkpoint")->required()->type_name("");
   splitting->add_option("N", given->count, "How many shards")
       ->required()
-      ->check(CLI::Range(uint32_t{1}, uint32_t{100'000}))
+      ->check(wholeNumber(1, 100'000))
       ->type_name("");
   splitting->final_callback([given, &status] { status = split(given->file, given->count); });
   CLI::App *merging = app.add_subcommand("merge", "Put the shards of a search together again");

@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
+#include "cli/numbers.h"
+
 namespace raddle::cli {
 
 namespace {
@@ -38,6 +40,7 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
   command
       .add_option("--choice-bound", how.choiceBound,
                   "Quantify a choice after so many sequential failures that differ in its value only; 0: never")
+      ->check(wholeNumber(0, UINT32_MAX))
       ->capture_default_str()
       ->type_name("K");
   command.add_flag("--show-filtered", how.looksAtFiltered, "Tell what fails sequentially, and with which inputs");

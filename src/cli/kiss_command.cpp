@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/numbers.h"
+
 namespace raddle::cli {
 
 namespace {
@@ -25,7 +27,7 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   command
       .add_option("--ts", arguments.options.ts,
                   "How many threads may be created and not started; 0, 1, ... if not given")
-      ->check(CLI::Range(uint32_t{0}, kMostPending))
+      ->check(wholeNumber(0, kMostPending))
       ->type_name("N");
   command.add_option("--race", arguments.races, "Look for data races on this variable or field, or `all`")
       ->allow_extra_args(false)

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "cli/cli.h"
+#include "cli/numbers.h"
 #include "cli/report_command.h"
 #include "cli/source_files.h"
 #include "cli/traced_program.h"
@@ -64,11 +65,11 @@ void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments) {
   command.add_option("--json", arguments.jsonFile, "Write it as JSON; - is standard output")->type_name("FILE");
   command.add_option("--html", arguments.htmlFile, "Write it as a page")->type_name("FILE");
   command.add_option("--timeout", arguments.seconds, "Stop searching after so many seconds")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->capture_default_str()
       ->type_name("S");
   command.add_option("--max-executions", arguments.maxExecutions, "Stop each search after so many executions")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber())
       ->type_name("N");
   command.add_flag("--brute-force", arguments.isBruteForce,
                    "Run every interleaving, to check the checker on small programs");

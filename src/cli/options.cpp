@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/numbers.h"
+
 namespace raddle::cli {
 namespace {
 
@@ -71,11 +73,11 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
       ->type_name("F");
   addNames("--init", options.init, "Called first, before there are threads (repeatable)")->type_name("F");
   command.add_option("--threads", options.threads, "How many threads call entries, main included")
-      ->check(CLI::Range(uint32_t{1}, harness::kMostThreads))
+      ->check(wholeNumber(1, harness::kMostThreads))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--calls", options.calls, "How many entries each thread calls")
-      ->check(CLI::Range(uint32_t{1}, kMostCalls))
+      ->check(wholeNumber(1, kMostCalls))
       ->capture_default_str()
       ->type_name("K");
   command.add_flag_callback(
@@ -92,7 +94,7 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
       ->type_name("F.ARG=G.ARG");
   addNames("--own", options.own, "Name of arguments that each call has for itself (repeatable)")->type_name("ARG");
   command.add_option("--objects", options.objects, "How many objects of a type arguments may lead to")
-      ->check(CLI::Range(uint32_t{1}, kMostObjects))
+      ->check(wholeNumber(1, kMostObjects))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--globals", options.globals, "Values of the program's variables when entries are called")
@@ -102,16 +104,19 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
 
 namespace {
 
+constexpr uint64_t kMostSteps = 1'000'000'000'000'000'000;
+constexpr uint64_t kMostStepSeconds = 1'000'000'000;
+
 void addLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->type_name("S");
   command.add_option("--max-steps", limits.maxSteps, "Stop a thread that takes more steps in one execution")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber(1, kMostSteps))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--step-seconds", limits.stepSeconds, "Stop a thread that takes longer for one step")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber(1, kMostStepSeconds))
       ->capture_default_str()
       ->type_name("S");
 }
@@ -140,12 +145,12 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
   const std::vector<CLI::Option *> options = {
       addNumberedStrategy(command, strategy, "--preemptions", Kind::Preemptions)
           ->description("Explore what at most N preemptions can lead to, instead of all interleavings")
-          ->check(CLI::Range(uint32_t{0}, kMostPreemptions))
+          ->check(wholeNumber(0, kMostPreemptions))
           ->type_name("N"),
       command.add_flag_callback("--random", chooser(Kind::RandomWalk), "Draw each step at random"),
       addNumberedStrategy(command, strategy, "--pct", Kind::Pct)
           ->description("Draw priorities at random, for bugs that need D orderings (PCT)")
-          ->check(CLI::Range(uint32_t{1}, kDeepestBug))
+          ->check(wholeNumber(1, kDeepestBug))
           ->type_name("D"),
       command.add_flag_callback("--pos", chooser(Kind::Pos), "Draw the order of racing steps at random (POS)"),
       command.add_flag_callback("--brute-force", chooser(Kind::BruteForce),
@@ -158,21 +163,23 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_flag("--only-interleaved", arguments.onlyInterleaved,
                    "Failures that no interleaving is needed for are warnings only");
   command.add_option("--seed", strategy.seed, "What --random, --pct and --pos draw from")
+      ->check(wholeNumber(0))
       ->capture_default_str()
       ->type_name("N");
 }
 
 constexpr uint32_t kMostJobs = 256;
+constexpr uint64_t kMostMegabytes = 1'000'000'000;
 
 } // namespace
 
 void addResourceFlags(CLI::App &command, uint32_t &jobs, uint64_t &megabytes) {
   command.add_option("--jobs", jobs, "Use so many processes at once")
-      ->check(CLI::Range(uint32_t{1}, kMostJobs))
+      ->check(wholeNumber(1, kMostJobs))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--memory-limit", megabytes, "Stop when these processes need more")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber(1, kMostMegabytes))
       ->type_name("MB");
 }
 
@@ -183,7 +190,7 @@ void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
   command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
       ->type_name("FILE");
   command.add_option("--checkpoint-seconds", arguments.checkpointSeconds, "How often")
-      ->check(CLI::PositiveNumber)
+      ->check(seconds())
       ->capture_default_str()
       ->type_name("S");
   command.add_option("--resume", arguments.resumedFile, "Go on from a file of --checkpoint")->type_name("FILE");
@@ -227,7 +234,7 @@ void addBaselineFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_option("--write-baseline", arguments.newBaselineFile, "Write such a file, with all that is found")
       ->type_name("FILE");
   command.add_option("--error-exitcode", arguments.errorExitCode, "Exit with N instead of 1 if violated")
-      ->check(CLI::Range(0, kLastExitCode))
+      ->check(wholeNumber(0, kLastExitCode))
       ->type_name("N");
 }
 
@@ -262,7 +269,7 @@ void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks) {
 
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber())
       ->type_name("N");
   command.add_flag("--first", limits.stopAtFirst, "Stop at the first error");
 }

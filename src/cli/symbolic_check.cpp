@@ -4,6 +4,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/numbers.h"
 
 namespace raddle::cli {
 
@@ -17,7 +18,7 @@ void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std
   command
       .add_option("--unwind", arguments.options.unwind,
                   "How often loops go round, and how deep calls recur; as often as it takes if not given")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber(1, UINT32_MAX))
       ->type_name("N");
   command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")
       ->type_name("FILE");

@@ -5,6 +5,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/numbers.h"
 #include "cli/source_files.h"
 #include "driver/inferrer.h"
 
@@ -22,7 +23,7 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   CLI::Option *confirm = command
                              .add_option("--confirm", arguments.options.clients,
                                          "Let so many threads call procedures, to see in an execution what is refused")
-                             ->check(CLI::Range(2U, harness::kMostThreads).description(""))
+                             ->check(wholeNumber(2, harness::kMostThreads))
                              ->type_name("N");
   CLI::Option *infer = command.add_flag("--infer", arguments.infers,
                                         "Propose what guards what, as a patch that makes the module verify");

@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "cli/checking.h"
 #include "cli/cli.h"
+#include "cli/numbers.h"
 #include "driver/witness_finder.h"
 
 namespace raddle::cli {
@@ -41,19 +42,20 @@ void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
       ->transform(CLI::CheckedTransformer(kSchedules).description(""))
       ->type_name("run-to-block|round-robin|random");
   command.add_option("--seed", arguments.schedule.seed, "What --first=random draws from")
+      ->check(wholeNumber(0))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--trace", arguments.traceFile, "Watch the execution of this trace")->type_name("FILE");
   command.add_option("--runs", arguments.runs, "Watch so many executions, each with the next seed")
-      ->check(CLI::Range(uint32_t{1}, kMostRuns))
+      ->check(wholeNumber(1, kMostRuns))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--jobs", arguments.jobs, "Search for so many witnesses at a time")
-      ->check(CLI::Range(uint32_t{1}, kMostJobs))
+      ->check(wholeNumber(1, kMostJobs))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--budget", arguments.budget, "Steps that each search may take")
-      ->check(CLI::PositiveNumber)
+      ->check(wholeNumber())
       ->capture_default_str()
       ->type_name("N");
   command.add_flag("--keep-t1", arguments.keepsFirst, "Let the thread of the first access go on during the search");

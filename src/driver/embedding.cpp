@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/files.h"
+#include "base/paths.h"
 #include "base/text.h"
 
 namespace raddle::driver {
@@ -38,7 +39,7 @@ std::optional<std::string> Embedding::find(const std::string &included, const st
   if (mark == "\"")
     folders.insert(folders.begin(), std::filesystem::path(from).parent_path());
   for (const std::filesystem::path &folder : folders)
-    if (std::filesystem::is_regular_file(folder / included))
+    if (isRegularFile(folder / included))
       return (folder / included).string();
   return std::nullopt;
 }
@@ -48,7 +49,7 @@ std::optional<Error> Embedding::addLine(const std::string &line, const std::stri
   static const std::regex kOnce(R"(^\s*#\s*pragma\s+once\b.*$)");
   std::smatch match;
   if (std::regex_match(line, kOnce)) {
-    once_.insert(std::filesystem::weakly_canonical(file));
+    once_.insert(canonicalPath(file));
     text += '\n';
     return std::nullopt;
   }
@@ -59,7 +60,7 @@ std::optional<Error> Embedding::addLine(const std::string &line, const std::stri
     text += line + '\n';
     return std::nullopt;
   }
-  if (!once_.contains(std::filesystem::weakly_canonical(*found)))
+  if (!once_.contains(canonicalPath(*found)))
     if (std::optional<Error> error = add(*found))
       return error;
   text += fmt::format("#line {} {}\n", number + 1, quote(file));

@@ -56,17 +56,60 @@ Findings::Findings(const Launch &launch, const ProgramFacts &program, check::Fin
     outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
 }
 
-std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits, const Variant &variant) {
-  auto shown = replay(variant.launch, finding.trace, limits);
+namespace {
+
+// The finding as an execution in a fresh process shows it; nothing if it does not. One that is the death of the process
+// (its fingerprint is the signal) is shown by that.
+Result<std::optional<check::Finding>> shownBy(const Launch &launch, const trace::Trace &trace,
+                                              const check::Finding &finding, const check::Limits &limits) {
+  auto shown = runOnce(launch, replayRequest(trace, limits));
   if (!shown)
     return shown.error();
-  auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &candidate) {
-    return candidate.fingerprint == finding.fingerprint;
-  });
-  if (same != shown->end()) {
-    same->inputs = std::move(finding.inputs);
-    finding = std::move(*same);
+  if (shown->signal != 0 && finding.fingerprint == static_cast<uint64_t>(shown->signal))
+    return std::optional(finding);
+  const auto same = std::ranges::find(shown->findings, finding.fingerprint, &check::Finding::fingerprint);
+  return same == shown->findings.end() ? std::optional<check::Finding>() : std::optional(std::move(*same));
+}
+
+// The same program in an order of its own choice.
+trace::Trace withoutSteps(trace::Trace trace) {
+  trace.steps.clear();
+  return trace;
+}
+
+// What outlives an execution may be left from another one. Then another order fails, too; or it makes good what was
+// left, and the first one does not fail any more. An interleaving that fails where another one does not is to blame.
+Result<std::string> whyNotByInterleaving(const Launch &launch, const check::Finding &finding,
+                                         const check::Limits &limits) {
+  const auto otherwise = shownBy(launch, withoutSteps(finding.trace), finding, limits);
+  if (!otherwise)
+    return otherwise.error();
+  const auto again = shownBy(launch, finding.trace, finding, limits);
+  if (!again)
+    return again.error();
+  if (!*otherwise && *again)
+    return std::string();
+  return fmt::format("{} uses what outlives an execution, which may have caused it", finding.outlives);
+}
+
+} // namespace
+
+std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits, const Variant &variant) {
+  auto shown = shownBy(variant.launch, finding.trace, finding, limits);
+  if (!shown)
+    return shown.error();
+  if (*shown) {
+    (*shown)->inputs = std::move(finding.inputs);
+    finding = std::move(**shown);
     finding.replayed = true;
+  } else {
+    finding.outside = "it could not be repeated in a fresh process";
+  }
+  if (finding.outside.empty() && !finding.outlives.empty()) {
+    auto why = whyNotByInterleaving(variant.launch, finding, limits);
+    if (!why)
+      return why.error();
+    finding.outside = std::move(*why);
   }
   add(std::move(finding), variant);
   return std::nullopt;
@@ -75,6 +118,7 @@ std::optional<Error> Findings::confirm(check::Finding finding, const check::Limi
 void Findings::add(check::Finding finding, const Variant &variant) {
   if (isSuppressed(finding))
     return;
+  check::settle(finding, outcome_.coverage);
   finding.isKnown = program_.known.contains(finding.fingerprint);
   finding.trace.program = variant.program.hash;
   finding.trace.build = variant.program.buildArguments;
@@ -88,8 +132,9 @@ void Findings::add(check::Finding finding, const Variant &variant) {
 }
 
 uint64_t Findings::fresh() const {
-  return static_cast<uint64_t>(std::count_if(outcome_.findings.begin(), outcome_.findings.end(),
-                                             [](const check::Finding &finding) { return !finding.isKnown; }));
+  return static_cast<uint64_t>(
+      std::count_if(outcome_.findings.begin(), outcome_.findings.end(),
+                    [](const check::Finding &finding) { return !finding.isKnown && finding.outside.empty(); }));
 }
 
 bool Findings::isSuppressed(const check::Finding &finding) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/paths.h"
+
 namespace raddle::driver {
 
 namespace {
@@ -22,14 +24,13 @@ Result<Models> findModels(const std::vector<std::string> &names, const Installat
   for (const std::string &name : names) {
     const std::filesystem::path ours = installation.models / name;
     const bool isName = name.find('/') == std::string::npos && !name.empty();
-    if (std::filesystem::is_regular_file(name)) {
+    if (isRegularFile(name)) {
       result.files.push_back(name);
-    } else if (isName && std::filesystem::is_directory(ours)) {
+    } else if (isName && isDirectory(ours)) {
       const std::vector<std::string> files = sourcesIn(ours);
       result.files.insert(result.files.end(), files.begin(), files.end());
-      result.includePaths.push_back(
-          (std::filesystem::is_directory(ours / "include") ? ours / "include" : ours).string());
-    } else if (isName && std::filesystem::is_regular_file(ours.string() + ".c")) {
+      result.includePaths.push_back((isDirectory(ours / "include") ? ours / "include" : ours).string());
+    } else if (isName && isRegularFile(ours.string() + ".c")) {
       result.files.push_back(ours.string() + ".c");
     } else {
       return Error{"--model: '" + name + "' is neither a file nor a model that comes with raddle"};

@@ -16,7 +16,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kPatience{50};  // between two looks at clock and interrupt
 constexpr milliseconds kProgress{200}; // between two reports of progress
-constexpr milliseconds kGrace{2000};   // for a worker to end after it was asked to
+constexpr milliseconds kGrace{3000};   // for a worker to end after it was asked to
+constexpr milliseconds kHurry{2500};   // before the end of that: for what it is doing to end by itself
 
 check::Coverage::Digests digestsOf(const worker::Status &status) {
   return {status.digest, status.finalStates, status.finalStatesDigest, status.racyBytes, status.racyBytesDigest};
@@ -87,6 +88,8 @@ std::string NativeExplorer::Session::whyStop() const {
 
 void NativeExplorer::Session::askToStop(WorkerProcess &process) {
   if (kill_) {
+    if (Clock::now() >= *kill_ - kHurry)
+      process.hurry();
     if (Clock::now() >= *kill_)
       process.kill();
     return;

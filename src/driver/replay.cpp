@@ -53,6 +53,7 @@ Result<Shown> attempt(const Launch &launch, const worker::Request &request) {
   ExitStatus status = process->wait();
   if (status.code == kExitInternal)
     return describeEnd(status);
+  shown.signal = shown.isWhole ? 0 : status.signal;
   return shown;
 }
 

@@ -26,6 +26,7 @@ struct Shown {
   std::optional<worker::Followed> followed; // if that is what was asked for, and the execution came to its end
   std::vector<worker::Scrutinized> scrutinized;
   bool isWhole = false; // it came to its end, or nobody can wait for that
+  int signal = 0;       // that its process died of before; 0 if it did not
 };
 // Runs it in a fresh process; again, a few times, if that dies: somebody may have killed it.
 [[nodiscard]] Result<Shown> runOnce(const Launch &launch, const worker::Request &request);

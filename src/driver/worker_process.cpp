@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -76,6 +77,7 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
   command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
   command.redirections = {
       {kRequestFd, ours.request}, {kReportsFd, ours.reports}, {kStatusFd, ours.status}, {kPartsFd, ours.parts}};
+  command.blockedSignals = {SIGINT, SIGQUIT};
   command.environment = {
       {worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
   return command;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "abi/processes.h"
 #include "base/files.h"
 #include "base/result.h"
 #include "base/subprocess.h"
@@ -49,6 +50,8 @@ public:
   // The resident memory of the largest of its processes: they share what the search needs.
   [[nodiscard]] uint64_t memoryBytes() const;
 
+  // Parks what the program is doing, if the worker itself is executing it.
+  void hurry() const { process_.send(RADDLE_HANG_SIGNAL); }
   void kill() const { process_.send(9); }
   ExitStatus wait() { return process_.wait(); }
 

@@ -5,9 +5,11 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/paths.h"
 #include "base/temporary_directory.h"
 #include "frontend/build_records.h"
 #include "frontend/command_line.h"
+#include "frontend/executable.h"
 
 namespace raddle::frontend {
 
@@ -179,7 +181,7 @@ Result<int> Run::compile() {
   if (!code || *code != 0)
     return code;
   for (const auto &[object, record] : records)
-    if (std::filesystem::is_regular_file(object))
+    if (isRegularFile(object))
       if (std::optional<Error> error = addRecordSection(object, print(record)))
         continue; // What is no ELF file is left alone: it is as any object of another compiler.
   return code;
@@ -193,7 +195,8 @@ Result<int> Run::link() {
   // From the last to the first, so that positions stay what they are.
   for (size_t i = command_.inputs.size(); i-- > 0;) {
     const Input &input = command_.inputs[i];
-    isReplaced[i] = input.kind == InputKind::Linked && readRecordSection(input.path).has_value();
+    isReplaced[i] =
+        input.kind == InputKind::Linked && !isSharedLibrary(input.path) && readRecordSection(input.path).has_value();
     const std::optional<BuildRecord> unit = isSource(input) ? unitOf(input) : std::nullopt;
     const std::optional<std::string> object = unit ? objectWith({*unit}) : std::nullopt;
     if (!object)

@@ -51,6 +51,10 @@ bool isElf(const std::filesystem::path &file) {
   return kind >= file_magic::elf && kind <= file_magic::elf_core;
 }
 
+bool isSharedLibrary(const std::filesystem::path &file) {
+  return kindOf(file) == file_magic::elf_shared_object;
+}
+
 std::variant<BuiltExecutable, Failure> readExecutable(const std::filesystem::path &file) {
   const std::optional<std::string> section = readRecordSection(file);
   if (!section || kindOf(file) == file_magic::elf_relocatable)

@@ -14,6 +14,9 @@ namespace raddle::frontend {
 // By its first bytes, whatever its name is.
 [[nodiscard]] bool isElf(const std::filesystem::path &file);
 
+// Linked by path or not, it stays what it is: its units are no part of an executable that needs it.
+[[nodiscard]] bool isSharedLibrary(const std::filesystem::path &file);
+
 struct BuiltExecutable {
   std::vector<BuildRecord> units; // in the order of the link; each with bitcode
   LinkPlan link;                  // what else belongs to the program

@@ -17,6 +17,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "base/files.h"
+#include "base/paths.h"
 #include "base/temporary_directory.h"
 #include "frontend/compile.h"
 #include "frontend/compile_commands.h"
@@ -43,7 +44,7 @@ bool isBitcode(const std::string &file) {
 }
 
 std::optional<Failure> checkFile(const std::string &file) {
-  if (std::filesystem::is_directory(file))
+  if (isDirectory(file))
     return Failure{Failure::Kind::Usage, "cannot read '" + file + "': Is a directory"};
   if (Result<FileDescriptor> opened = openFile(file, OpenMode::Read); !opened)
     return Failure{Failure::Kind::Usage, opened.error().message};

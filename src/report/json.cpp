@@ -115,6 +115,7 @@ Json findingJson(const Finding &finding) {
           {"inputs", finding.inputs},
           {"path", pathJson(finding.path)},
           {"replayed", finding.replayed},
+          {"outside", finding.outside},
           {"known", finding.isKnown},
           {"trace", textOrNull(finding.traceFile)},
           {"interleaving", interleavingJson(finding)}};

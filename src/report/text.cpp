@@ -116,8 +116,8 @@ std::string renderFinding(const Finding &finding, const SourceLookup &source) {
   if (finding.evidence == check::Evidence::Suspected && finding.rule == "symbolic")
     out += "  (found symbolically; no execution has shown it: please report that, unless it depends on memory\n"
            "  that nobody has written)\n";
-  if (!finding.replayed && finding.evidence == check::Evidence::Witnessed)
-    out += "  (this interleaving could not be repeated in a fresh process)\n";
+  if (!finding.outside.empty())
+    out += fmt::format("  (no error of the program, as far as is known: {})\n", finding.outside);
   return out;
 }
 

@@ -4,6 +4,7 @@
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
 #include "runtime/descriptors.h"
+#include "runtime/doubts.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
@@ -48,21 +49,6 @@ void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
   recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites);
   keepOld(address, size);
   noteRecent(address, size, RecentKind::Write);
-}
-
-bool isKnownForeign(const RaddleSite *site) {
-  const SharedState &shared = sharedState();
-  for (uint32_t i = 0; i < shared.foreignCount; ++i) {
-    if (shared.foreign[i] == site || shared.foreign[i]->id == site->id)
-      return true;
-  }
-  return false;
-}
-
-void rememberForeign(const RaddleSite *site) {
-  SharedState &shared = sharedState();
-  if (shared.foreignCount < kMaxForeignSites && !isKnownForeign(site))
-    shared.foreign[shared.foreignCount++] = site;
 }
 
 } // namespace
@@ -183,7 +169,7 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
     putBackFiles();
   control.filesArePutBack = true;
   runningThread().calledForeign = true;
-  rememberForeign(site);
+  noteUnknownCall(site);
 }
 
 RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {

@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include "runtime/condition.h"
+#include "runtime/doubts.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -173,14 +174,19 @@ RADDLE_EXPORT int pthread_setcanceltype(int type, int *old) {
   return controlled() ? setType(type, old) : 0;
 }
 
-// Calls of the system that are cancellation points, when the program itself makes them.
+namespace {
+void doNothing() {}
+} // namespace
+
+// Calls of the system that are cancellation points, when the program itself makes them; and what is to be noted of
+// them.
 #define RADDLE_CANCEL_POINTS(X)                                                                                        \
-  X(read)                                                                                                              \
-  X(write)                                                                                                             \
-  X(open)                                                                                                              \
-  X(close)                                                                                                             \
-  X(fsync)
-#define RADDLE_CANCEL_POINT(name)                                                                                      \
+  X(read, doNothing)                                                                                                   \
+  X(write, doNothing)                                                                                                  \
+  X(open, noteOutsideUse)                                                                                              \
+  X(close, doNothing)                                                                                                  \
+  X(fsync, doNothing)
+#define RADDLE_CANCEL_POINT(name, note)                                                                                \
   namespace {                                                                                                          \
   RADDLE_REAL real_##name(#name);                                                                                      \
   }                                                                                                                    \
@@ -188,6 +194,7 @@ RADDLE_EXPORT int pthread_setcanceltype(int type, int *old) {
   long raddleCall_##name(long a, long b, long c) {                                                                     \
     if (inProgram(reinterpret_cast<uint64_t>(__builtin_return_address(0))))                                            \
       testCancellation();                                                                                              \
+    note();                                                                                                            \
     return real_##name.as<long(long, long, long)>()(a, b, c);                                                          \
   }
 RADDLE_CANCEL_POINTS(RADDLE_CANCEL_POINT)

@@ -34,9 +34,17 @@ struct File {
   int number;
   int copy;    // of it, should the program close it
   long offset; // negative if it is none that has one
+  long flags;  // O_NONBLOCK and the like
 };
 File files[kMaxOpen];
 uint32_t fileCount;
+
+// What else the kernel keeps for the process.
+struct Surroundings {
+  long directory; // a descriptor of where it runs; negative if there is none
+  long mask;      // of the rights of new files
+};
+Surroundings surroundings = {-1, 0};
 
 // As the kernel writes the entries of a directory.
 struct Entry {
@@ -122,7 +130,23 @@ void rememberDescriptors() {
   remembered.known = bytes == 0 && remembered.count < kMaxOpen;
 }
 
+namespace {
+
+void rememberSurroundings() {
+  if (surroundings.directory >= 0)
+    systemCall(SYS_close, {surroundings.directory});
+  const long opened = openFile(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  surroundings.directory = opened < 0 ? opened : systemCall(SYS_fcntl, {opened, F_DUPFD_CLOEXEC, kFirstOfOurs});
+  if (opened >= 0)
+    systemCall(SYS_close, {opened});
+  surroundings.mask = systemCall(SYS_umask, {0});
+  systemCall(SYS_umask, {surroundings.mask});
+}
+
+} // namespace
+
 void rememberFiles() {
+  rememberSurroundings();
   for (uint32_t i = 0; i < fileCount; ++i)
     systemCall(SYS_close, {files[i].copy});
   fileCount = 0;
@@ -133,7 +157,8 @@ void rememberFiles() {
       continue;
     const long copy = systemCall(SYS_fcntl, {number, F_DUPFD_CLOEXEC, kFirstOfOurs});
     if (copy >= 0)
-      files[fileCount++] = {number, static_cast<int>(copy), systemCall(SYS_lseek, {number, 0, SEEK_CUR})};
+      files[fileCount++] = {number, static_cast<int>(copy), systemCall(SYS_lseek, {number, 0, SEEK_CUR}),
+                            systemCall(SYS_fcntl, {number, F_GETFL})};
   }
 }
 
@@ -144,7 +169,11 @@ void putBackFiles() {
       systemCall(SYS_dup2, {file.copy, file.number});
     if (file.offset >= 0)
       systemCall(SYS_lseek, {file.number, file.offset, SEEK_SET});
+    systemCall(SYS_fcntl, {file.number, F_SETFL, file.flags});
   }
+  if (surroundings.directory >= 0)
+    systemCall(SYS_fchdir, {surroundings.directory});
+  systemCall(SYS_umask, {surroundings.mask});
 }
 
 void closeNewDescriptors() {

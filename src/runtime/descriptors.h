@@ -12,7 +12,8 @@ void showErrors();
 // The descriptor of the standard error that the process started with.
 int messageDescriptor();
 
-// Remembers the descriptors that are open now and how far each file has been read or written / makes them so again.
+// Remembers the descriptors that are open now, how far each file has been read or written, the folder in which the
+// process runs and the rights that new files do not get / makes them so again.
 // Processes that were forked since share the files with us, so that this has to be done in each before it uses them.
 void rememberFiles();
 void putBackFiles();

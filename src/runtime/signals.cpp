@@ -2,10 +2,10 @@
 
 #include <signal.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
 #include <ucontext.h>
 
 #include "abi/crash_signals.h"
+#include "abi/processes.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/images.h"
@@ -13,6 +13,7 @@
 #include "runtime/state.h"
 #include "runtime/switch.h"
 #include "runtime/system.h"
+#include "runtime/watchdog.h"
 
 namespace raddle::runtime {
 
@@ -135,41 +136,27 @@ void onSignal(int number, siginfo_t *info, void *opaque) {
   goOnElsewhere(context);
 }
 
-// How a thread is seen to hang: it is the same turn and the same step at so many ticks of a clock in a row. A process
-// that was stopped for a while misses ticks, so that this does not look like hanging.
-constexpr uint64_t kTicks = 8;
-struct Watch {
-  uint64_t ticks; // since the thread was seen to move
-  uint64_t turn;  // at the last tick
-  uint64_t step;
-};
-Watch watch;
-
-bool moved() {
-  const uint64_t turn = control.turns;
-  const uint64_t steps = runningThread().steps;
-  const bool isSame = controlled() && watch.turn == turn && watch.step == steps;
-  watch.turn = turn;
-  watch.step = steps;
-  return !isSame;
-}
-
 // In the middle of our own work nobody is parked: it would stay half done.
 bool isInterruptible(const ucontext_t &context) {
   auto code = static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
   return inProgram(code) || inLibrary(code);
 }
 
-void onTick(int, siginfo_t *, void *opaque) {
+// Somebody else's signal says that there is no time left.
+bool isLastCall(const siginfo_t &info) {
+  return info.si_pid != systemCall(SYS_getpid);
+}
+
+void onHang(int, siginfo_t *info, void *opaque) {
   auto &context = *static_cast<ucontext_t *>(opaque);
-  if (moved()) {
-    watch.ticks = 0;
+  const bool isStopped = controlled() && isLastCall(*info);
+  if ((!isStopped && !hangs()) || !isInterruptible(context))
     return;
-  }
-  if (++watch.ticks < kTicks || !isInterruptible(context))
-    return;
-  watch.ticks = 0;
-  recordFailure(RaddleFailureUnending, "hangs", "the thread does nothing that can be seen for longer than is allowed");
+  if (isStopped)
+    recordFailure(RaddleFailureUnending, "stopped", "the search was stopped before the thread came any further");
+  else
+    recordFailure(RaddleFailureUnending, "hangs",
+                  "the thread does nothing that can be seen for longer than is allowed");
   if (control.phase == Phase::Program)
     noteDepth(static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RSP]));
   releaseStreams();
@@ -187,14 +174,8 @@ void handle(int signal, void (*handler)(int, siginfo_t *, void *), unsigned long
 } // namespace
 
 void watchThreads(uint64_t seconds) {
-  watch = {};
-  const uint64_t microseconds = seconds * 1'000'000 / kTicks;
-  itimerval timer = {};
-  timer.it_interval.tv_sec = static_cast<time_t>(microseconds / 1'000'000);
-  timer.it_interval.tv_usec = static_cast<suseconds_t>(microseconds % 1'000'000);
-  timer.it_value = timer.it_interval;
-  handle(SIGALRM, onTick, SA_RESTART);
-  systemCall(SYS_setitimer, {ITIMER_REAL, word(&timer), 0});
+  handle(RADDLE_HANG_SIGNAL, onHang, SA_RESTART);
+  startWatchdog(seconds, RADDLE_HANG_SIGNAL);
 }
 
 void catchSignals() {

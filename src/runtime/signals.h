@@ -9,8 +9,8 @@ namespace raddle::runtime {
 // Installs the handlers, on a stack of their own.
 void catchSignals();
 
-// From now on a thread that takes no step and meets no round of a loop for so many seconds is parked. 0: no longer.
-// Forked processes have to ask again.
+// From now on a thread that takes no step and meets no round of a loop for so many seconds is parked; so is one that
+// runs when another process sends RADDLE_HANG_SIGNAL. 0: only the latter. Forked processes have to ask again.
 void watchThreads(uint64_t seconds);
 
 } // namespace raddle::runtime

@@ -10,6 +10,7 @@
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/mappings.h"
 #include "runtime/memory_map.h"
 #include "runtime/objects.h"
 #include "runtime/state.h"
@@ -237,6 +238,7 @@ void takeSnapshot() {
   keepStacks();
   keepData();
   rememberFiles();
+  rememberMappings();
   openUndoLog();
   control.knowsDescriptors = false;
   control.foreignRan = false;
@@ -255,6 +257,7 @@ void restoreSnapshot() {
   rollBackTo(kLogBase);
   if (control.foreignRan)
     undoForeign(createdNow);
+  unmapNewMappings();
   scrubStacks(createdNow);
   putBack(snapshot.stacks);
   putBackMachine(createdNow);

@@ -108,7 +108,16 @@ struct ExitHandler {
 inline constexpr uint32_t kMaxExitHandlers = 512;
 inline constexpr uint32_t kMaxQuickExitHandlers = 32;
 
+// Calls of this execution that we had no control over: abi/doubts.h.
+struct Doubts {
+  const RaddleSite *unknown;
+  const RaddleSite *shared;
+  const RaddleSite *outside;
+  uint32_t caller; // who made the call `unknown`, plus 1; 0: there was none
+};
+
 struct Machine {
+  Doubts doubts;
   uint32_t createdCount; // entries of `created`
   uint32_t liveCount;    // entries of `live`
   uint32_t exitHandlerCount;

@@ -28,7 +28,7 @@ struct ControlBlock {
 constexpr uint64_t kFsgsbase = 2; // bit of AT_HWCAP2
 constexpr long kSetFs = 0x1002;   // ARCH_SET_FS
 constexpr uint64_t kDefaultPthreadBytes = 2368;
-constexpr uint64_t kAlignment = 64;
+constexpr uint64_t kLeastAlignment = 64; // of struct pthread
 
 using AllocateTls = void *(*)(void *);
 using StaticInfo = void (*)(size_t *, size_t *);
@@ -36,6 +36,7 @@ using StaticInfo = void (*)(size_t *, size_t *);
 uint64_t below;      // bytes of thread-locals
 uint64_t above;      // sizeof(struct pthread)
 uint64_t staticSize; // of a whole block
+uint64_t alignment;  // of thread pointers
 uint64_t errnoBelow; // distance of errno from the thread pointer
 AllocateTls allocateTls;
 void *vectors[kMaxThreads]; // the dtv of each slot, once it has one
@@ -111,23 +112,23 @@ void discoverTls() {
   auto staticInfo = symbol<StaticInfo>("_dl_get_tls_static_info");
   ensure(allocateTls != nullptr && staticInfo != nullptr, "the C library should be glibc 2.34 or later");
   size_t size = 0;
-  size_t alignment = 0;
-  staticInfo(&size, &alignment);
-  ensure(alignment <= kAlignment, "thread-locals should not need a larger alignment");
+  size_t wanted = 0;
+  staticInfo(&size, &wanted);
+  alignment = wanted > kLeastAlignment ? wanted : kLeastAlignment;
   const auto *pthreadBytes = symbol<const uint32_t *>("_thread_db_sizeof_pthread");
   above = pthreadBytes != nullptr ? *pthreadBytes : kDefaultPthreadBytes;
-  below = roundUp(usedTlsBytes(), kAlignment);
+  below = roundUp(usedTlsBytes(), kLeastAlignment);
   errnoBelow = threadPointer() - reinterpret_cast<uint64_t>(&errno);
   staticSize = roundUp(size, kPage);
-  ensure(below + above <= kMaxImage, "thread-locals should not be that large");
+  ensure(below + above + alignment <= kMaxImage, "thread-locals should not be that large");
 }
 
 uint64_t threadPointerOf(uint32_t thread) {
-  return (threadSlot(thread) + kThreadStride - roundUp(above, kPage)) & ~(kAlignment - 1);
+  return (threadSlot(thread) + kThreadStride - roundUp(above, kPage)) & ~(alignment - 1);
 }
 
 uint64_t tlsSlotBytes() {
-  return staticSize + roundUp(above, kPage);
+  return staticSize + roundUp(above, kPage) + roundUp(alignment, kPage);
 }
 
 uint64_t resetTls(uint32_t thread) {

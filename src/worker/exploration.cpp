@@ -311,9 +311,17 @@ void Exploration::measureShare() {
   job_.status.shareAfter.store(counts().begun, std::memory_order_relaxed);
 }
 
+// What main did before executions begin: maybe it never came any further.
+void Exploration::tellBeginning() {
+  recorder_->onBegin(0);
+  tellExecution(*recorder_, job_);
+}
+
 bool Exploration::executeOne() {
   ending_.stoppedBy = whyStop();
   const bool isStopped = !ending_.stoppedBy.empty();
+  if (isStopped && counts().begun == 0)
+    tellBeginning();
   // Where a part stands shows only when its next execution was begun.
   if (isStopped && !job_.part)
     return false;

@@ -116,6 +116,7 @@ private:
   [[nodiscard]] bool someAreWanted() const;
   void noteRaces();
   void noteRacyBytes(const trace::Location &location);
+  void tellBeginning();
   void report();
   void tellMeetings();
   void reportDeath(const Death &death);

@@ -41,6 +41,10 @@ int waitFor(pid_t child) {
   return status;
 }
 
+void sendSignal(pid_t process, int signal) {
+  syscall(SYS_kill, process, signal);
+}
+
 bool isLearning() {
   return writeCounts != nullptr;
 }

@@ -13,6 +13,9 @@ namespace raddle::worker {
 // Waits for `child`; the status as of waitpid.
 [[nodiscard]] int waitFor(pid_t child);
 
+// To a process that may be gone.
+void sendSignal(pid_t process, int signal);
+
 // Whether this is a build of scripts/train: it counts what it does, and so no two executions leave the same memory.
 [[nodiscard]] bool isLearning();
 // Only such builds have it.

@@ -254,7 +254,7 @@ bool readPlace(check::Finding &finding, const Words &words) {
 }
 
 bool readHead(check::Finding &finding, const Words &words) {
-  auto fingerprint = words.size() == 9 ? parseHex(words[4]) : std::nullopt;
+  auto fingerprint = words.size() == 11 ? parseHex(words[4]) : std::nullopt;
   if (!fingerprint || words[0] != "what")
     return false;
   finding.kind = words[1];
@@ -265,6 +265,8 @@ bool readHead(check::Finding &finding, const Words &words) {
   auto site = parseNumber(words[6]);
   auto offset = parseNumber(words[7]);
   auto size = parseNumber(words[8]);
+  finding.outside = words[9];
+  finding.outlives = words[10];
   finding.location = {site.value_or(0), offset.value_or(0), size.value_or(0)};
   return site && offset && size;
 }
@@ -549,10 +551,10 @@ std::string printPlace(const check::Finding::Place &place) {
 namespace {
 
 std::string payloadOf(const check::Finding &finding) {
-  std::string payload =
-      line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message), hex(finding.fingerprint),
-            quote(finding.variable), std::to_string(finding.location.allocatedAt),
-            std::to_string(finding.location.offset), std::to_string(finding.location.size)});
+  std::string payload = line({"what", quote(finding.kind), quote(finding.rule), quote(finding.message),
+                              hex(finding.fingerprint), quote(finding.variable),
+                              std::to_string(finding.location.allocatedAt), std::to_string(finding.location.offset),
+                              std::to_string(finding.location.size), quote(finding.outside), quote(finding.outlives)});
   for (const auto &place : finding.places)
     payload += printPlace(place);
   return payload + trace::print(finding.trace);

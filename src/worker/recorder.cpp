@@ -7,6 +7,7 @@
 #include <semaphore.h>
 #include <tuple>
 
+#include "abi/doubts.h"
 #include "abi/race_accesses.h"
 #include "base/check.h"
 #include "base/text.h"
@@ -78,6 +79,10 @@ bool mayNeedAssumptions(const trace::Operation &operation) {
   return (operation.order != MemoryOrder::None && operation.order != MemoryOrder::Sequential) ||
          operation.kind == OperationKind::Wait || operation.kind == OperationKind::FutexWait ||
          operation.kind == OperationKind::Free || operation.kind == OperationKind::Input;
+}
+
+std::string callAt(const RaddleSite *site) {
+  return quoted(site->text) + (site->line != 0 ? " (" + where(site) + ")" : "");
 }
 
 uint64_t mix(uint64_t hash, uint64_t value) {
@@ -190,6 +195,8 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
     return addFailure(thread);
   const RaddleFailure *failure = raddle_machine_failure(thread);
   std::string text = std::string(failure->message) + " (at " + where(failure->site) + ")";
+  if (failure->kind == RaddleFailureUnending && failure->site)
+    text += ": " + threadName(thread) + " is in " + quoted(failure->site->text);
   addRemark(state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
 }
 
@@ -321,11 +328,24 @@ void Recorder::addRace(const RaddleRace &race) {
     return addRemark(Remark::About::Assumption, "the race on `" + variable + "` is benign");
   Finding finding = describeRace(race, variable, {locksOf(race.first), locksOf(race.second)});
   finding.places.front().step = stepOfFirst(now_.races);
-  add(std::move(finding));
+  add(std::move(finding), Averted::ByOrder);
 }
 
-void Recorder::add(Finding finding) {
+void Recorder::noteDoubts(Finding &finding, Averted averted) {
+  RaddleDoubts doubts = {};
+  raddle_machine_doubts(&doubts);
+  if (averted == Averted::ByOrder && doubts.shared != nullptr)
+    finding.outside = "calls that are not controlled, " + callAt(doubts.shared) + " among them, may order the accesses";
+  if (averted == Averted::ByWaking && doubts.unknown != nullptr)
+    finding.outside = "a call that is not controlled, " + callAt(doubts.unknown) + ", may prevent it";
+  const bool dependsOnContent = averted == Averted::ByWaking || averted == Averted::ByContent;
+  if (dependsOnContent && finding.outside.empty() && doubts.outside != nullptr)
+    finding.outlives = callAt(doubts.outside);
+}
+
+void Recorder::add(Finding finding, Averted averted) {
   finding.fingerprint = fingerprintOf(finding);
+  noteDoubts(finding, averted);
   auto same = [&](const Finding &other) { return other.fingerprint == finding.fingerprint; };
   if (std::any_of(findings_.begin(), findings_.end(), same))
     return;
@@ -347,7 +367,8 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
   for (const trace::Pending &waiting : pending)
     if (isMutexLock(waiting.next) && contains(stuck.core, waiting.thread))
       addHolder(finding, waiting);
-  add(std::move(finding));
+  // Who stands in a circle goes on for nobody.
+  add(std::move(finding), stuck.kind == explore::Stuck::Kind::Cycle ? Averted::ByNothing : Averted::ByWaking);
 }
 
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
@@ -405,7 +426,7 @@ void Recorder::addLeaks() {
     finding.variable = objectName(leak.address, leak.size, {&user, 1});
     finding.message = "memory is never freed, and nothing leads to it any more (" + quoted(finding.variable) + ")";
     finding.places = {{trace::copySite(leak.site), threadName(leak.thread), "allocated it here", true}};
-    add(std::move(finding));
+    add(std::move(finding), Averted::ByWaking); // who is woken may free it
   }
 }
 

@@ -104,7 +104,11 @@ private:
   // Where the block of the heap that `address` belongs to was allocated and freed.
   static void addHistory(check::Finding &finding, uint64_t address);
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
-  void add(check::Finding finding);
+  // What calls that nobody controls may do so that a failure does not happen: order accesses, wake who waits, or find
+  // other content in a file, which an earlier execution may have left there. They cannot open a circle of locks.
+  enum class Averted : uint8_t { ByNothing, ByOrder, ByWaking, ByContent };
+  static void noteDoubts(check::Finding &finding, Averted averted);
+  void add(check::Finding finding, Averted averted = Averted::ByContent);
   void addRemark(Remark::About about, std::string text);
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 

@@ -17,6 +17,7 @@ namespace {
 constexpr uint64_t kMostDeaths = 3;   // in the same execution, before it is given up
 constexpr uint64_t kMostKills = 12;   // there, of deaths that somebody else may have wanted
 constexpr uint64_t kCopyPeriod = 256; // processes, in fork mode
+constexpr int kLook = 250;            // milliseconds after which a process that says nothing is looked after
 
 // Milliseconds between two copies: so many that copying does not matter.
 int copyInterval() {
@@ -169,7 +170,7 @@ Supervisor::End Supervisor::runProcess(Mode mode, Recovery &recovery) {
     exitProcess(static_cast<int>(end));
   }
   channel.actAsParent();
-  serve(channel, recovery);
+  serve(process, channel, recovery);
   int status = waitFor(process);
   if (WIFSIGNALED(status))
     return recover(mode, {WTERMSIG(status), 0}, recovery);
@@ -280,12 +281,17 @@ void Supervisor::await(const Channel &supervisor) {
     exitProcess(0);
 }
 
-void Supervisor::serve(const Channel &process, Recovery &recovery) {
+void Supervisor::serve(pid_t id, const Channel &process, Recovery &recovery) {
+  int idle = 0; // milliseconds since it asked for something
   while (true) {
-    if (!process.isReadyWithin(copyInterval())) {
-      wantsCopy_ = true;
+    if (!process.isReadyWithin(kLook)) {
+      idle += kLook;
+      wantsCopy_ = wantsCopy_ || idle >= copyInterval();
+      if (job_.status.stop.load(std::memory_order_relaxed) != 0)
+        sendSignal(id, RADDLE_HANG_SIGNAL);
       continue;
     }
+    idle = 0;
     if (!process.await())
       return;
     if (wish_ == Wish::Copy) {

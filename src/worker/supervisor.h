@@ -90,8 +90,9 @@ private:
   void ask(Wish wish, const Channel &supervisor);
   // Waits until the supervisor has done one thing that it was told.
   static void await(const Channel &supervisor);
-  // Does what the process on the other side asks for until it is gone.
-  void serve(const Channel &process, Recovery &recovery);
+  // Does what the process `id` on the other side asks for until it is gone. If the search is to stop, what the program
+  // does there is stopped, too, so that what it did so far is told.
+  void serve(pid_t id, const Channel &process, Recovery &recovery);
   void repeatInProcess(Sample &sample);
   void repeat(Sample &sample);
 

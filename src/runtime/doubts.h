@@ -1,0 +1,15 @@
+// What speaks against a failure of this execution: abi/doubts.h.
+#pragma once
+
+#include "abi/raddle_abi.h"
+
+namespace raddle::runtime {
+
+// The running thread is about to call code that nobody knows.
+void noteUnknownCall(const RaddleSite *site);
+
+// Whoever runs is about to use what outlives the execution, at the site where it was seen last if it is a thread of the
+// program.
+void noteOutsideUse();
+
+} // namespace raddle::runtime
