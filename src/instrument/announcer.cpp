@@ -80,40 +80,31 @@ llvm::CallInst *Announcer::call(const char *name, llvm::ArrayRef<llvm::Value *> 
   return builder_.CreateCall(module_.getOrInsertFunction(name, type), arguments);
 }
 
-llvm::Value *Announcer::length(const Length &length) {
+llvm::Value *Announcer::length(const Operation &operation) {
+  const Length &length = operation.length;
   llvm::Type *int64 = builder_.getInt64Ty();
   switch (length.kind) {
   case Length::Kind::Constant:
     return builder_.getInt64(length.bytes);
   case Length::Kind::Value:
-    return times(builder_.CreateZExtOrTrunc(length.value, int64), length.unit);
+    return builder_.CreateMul(builder_.CreateZExtOrTrunc(length.value, int64), builder_.getInt64(length.unit));
   case Length::Kind::Product:
     return builder_.CreateMul(builder_.CreateZExtOrTrunc(length.value, int64),
                               builder_.CreateZExtOrTrunc(length.bound, int64));
   case Length::Kind::String:
+    return textBytes(operation, builder_.getInt64(UINT64_MAX));
   case Length::Kind::BoundedString:
-    return times(characters(length), length.unit);
+    return textBytes(operation, builder_.CreateZExtOrTrunc(length.bound, int64));
   }
 }
 
-llvm::Value *Announcer::times(llvm::Value *count, uint64_t bytes) {
-  return bytes == 1 ? count : builder_.CreateMul(count, builder_.getInt64(bytes));
-}
-
-llvm::Value *Announcer::characters(const Length &length) {
+llvm::Value *Announcer::textBytes(const Operation &operation, llvm::Value *bound) {
   llvm::Type *int64 = builder_.getInt64Ty();
   llvm::Type *pointer = builder_.getPtrTy();
-  const bool isWide = length.unit != 1;
-  if (length.kind == Length::Kind::String) {
-    const llvm::FunctionCallee strlen = module_.getOrInsertFunction(isWide ? "wcslen" : "strlen", int64, pointer);
-    return builder_.CreateAdd(builder_.CreateCall(strlen, {length.value}), builder_.getInt64(1));
-  }
-  const llvm::FunctionCallee strnlen =
-      module_.getOrInsertFunction(isWide ? "wcsnlen" : "strnlen", int64, pointer, int64);
-  llvm::Value *bound = builder_.CreateZExtOrTrunc(length.bound, int64);
-  llvm::Value *count = builder_.CreateCall(strnlen, {length.value, bound});
-  llvm::Value *endsWithin = builder_.CreateICmpULT(count, bound);
-  return builder_.CreateSelect(endsWithin, builder_.CreateAdd(count, builder_.getInt64(1)), bound);
+  const llvm::FunctionCallee bytes =
+      module_.getOrInsertFunction("__raddle_text_bytes", int64, pointer, int64, int64, pointer);
+  return builder_.CreateCall(
+      bytes, {operation.length.value, bound, builder_.getInt64(operation.length.unit), site(operation)});
 }
 
 llvm::Value *Announcer::order(llvm::AtomicOrdering order) {
@@ -144,6 +135,15 @@ llvm::Value *Announcer::site(const Operation &operation) {
   return sites_.record(operation);
 }
 
+// Headers promise that a call like memcmp only reads, so that one whose result nobody wants could be dropped; and the
+// code generator knows what it computes.
+void Announcer::keepCall(llvm::CallBase &call) {
+  call.addFnAttr(llvm::Attribute::NoBuiltin);
+  call.removeFnAttr(llvm::Attribute::Memory);
+  if (llvm::Function *callee = call.getCalledFunction())
+    callee->removeFnAttr(llvm::Attribute::Memory);
+}
+
 // An access is a step of the program: it may fail even if nobody looks at what it reads, or if it writes nothing new.
 void Announcer::keep(llvm::Instruction &access) {
   if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&access))
@@ -152,33 +152,35 @@ void Announcer::keep(llvm::Instruction &access) {
     store->setVolatile(true);
   else if (auto *bytes = llvm::dyn_cast<llvm::MemIntrinsic>(&access))
     bytes->setVolatile(llvm::ConstantInt::getTrue(access.getContext()));
+  else if (auto *call = llvm::dyn_cast<llvm::CallBase>(&access))
+    keepCall(*call);
 }
 
 void Announcer::announceAccess(const Operation &operation) {
   keep(*operation.at);
-  call(formOf(operation.action).function, {operation.address, length(operation.length), site(operation)});
+  call(formOf(operation.action).function, {operation.address, length(operation), site(operation)});
 }
 
 void Announcer::announceCopy(const Operation &operation) {
   keep(*operation.at);
-  call("__raddle_copy", {operation.address, operation.source, length(operation.length), site(operation)});
+  call("__raddle_copy", {operation.address, operation.source, length(operation), site(operation)});
 }
 
 void Announcer::announceAtomic(const Operation &operation) {
   call(formOf(operation.action).function,
-       {operation.address, length(operation.length), order(operation.order), site(operation)});
+       {operation.address, length(operation), order(operation.order), site(operation)});
 }
 
 void Announcer::announceCompare(const Operation &operation) {
-  call("__raddle_atomic_compare", {operation.address, length(operation.length), number(operation.expected),
-                                   order(operation.order), site(operation)});
+  call("__raddle_atomic_compare",
+       {operation.address, length(operation), number(operation.expected), order(operation.order), site(operation)});
 }
 
 void Announcer::announceAwait(const Operation &operation) {
   llvm::Value *condition = builder_.getInt32(RADDLE_ORDER_AND_CONDITION(0, operation.await->condition));
   llvm::Value *both = builder_.CreateOr(order(operation.order), condition);
   call(formOf(operation.action).function,
-       {operation.address, length(operation.length), both, number(operand(*operation.await)), site(operation)});
+       {operation.address, length(operation), both, number(operand(*operation.await)), site(operation)});
 }
 
 void Announcer::announceFence(const Operation &operation) {
@@ -186,7 +188,7 @@ void Announcer::announceFence(const Operation &operation) {
 }
 
 void Announcer::announceMemory(const Operation &operation) {
-  call(formOf(operation.action).function, {operation.address, length(operation.length)});
+  call(formOf(operation.action).function, {operation.address, length(operation)});
 }
 
 void Announcer::announceLook(const Operation &) {

@@ -23,6 +23,7 @@ public:
 
 private:
   static void keep(llvm::Instruction &access);
+  static void keepCall(llvm::CallBase &call);
   void announceAccess(const program::Operation &operation);
   void announceCopy(const program::Operation &operation);
   void announceAtomic(const program::Operation &operation);
@@ -37,9 +38,8 @@ private:
 
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
   void enterIfNotNull(const program::Operation &operation);
-  llvm::Value *length(const program::Length &length);
-  llvm::Value *times(llvm::Value *count, uint64_t bytes);
-  llvm::Value *characters(const program::Length &length); // of a string, with its end
+  llvm::Value *length(const program::Operation &operation);
+  llvm::Value *textBytes(const program::Operation &operation, llvm::Value *bound);
   llvm::Value *order(llvm::AtomicOrdering order);
   llvm::Value *number(llvm::Value *value); // zero-extended to 64 bits
   llvm::Value *operand(const program::Await &await);

@@ -8,6 +8,7 @@
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "instrument/announcer.h"
+#include "instrument/thunks.h"
 #include "instrument/variable_records.h"
 #include "program/operations.h"
 
@@ -61,7 +62,8 @@ bool isInstrumented(const llvm::Module &module) {
 std::vector<Announced> instrument(llvm::Module &module) {
   if (isInstrumented(module))
     return {};
-  // All questions come before the first change: the answers are about the program, not about our calls.
+  addThunks(module);
+  // All questions come before the first other change: the answers are about the program, not about our calls.
   const program::Operations operations(module);
   std::vector<std::vector<program::Operation>> all;
   for (llvm::Function *function : definitions(module))

@@ -1,7 +1,11 @@
 // What instrumented code calls at each access to memory that other threads may reach, and at each call and loop.
 #include "runtime/access.h"
 
+#include <string.h>
+#include <wchar.h>
+
 #include "abi/raddle_abi.h"
+#include "abi/text_lengths.h"
 #include "runtime/access_history.h"
 #include "runtime/descriptors.h"
 #include "runtime/doubts.h"
@@ -53,6 +57,18 @@ void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
 
 } // namespace
 
+uint64_t bytesOf(const char *text, uint64_t bound) {
+  const uint64_t length = strnlen(text, bound);
+  return length < bound ? length + 1 : bound;
+}
+
+uint64_t bytesOf(const wchar_t *text, uint64_t bound) {
+  uint64_t length = 0;
+  while (length < bound && text[length] != 0)
+    ++length;
+  return (length < bound ? length + 1 : bound) * sizeof(wchar_t);
+}
+
 void readMemory(const RaddleSite *site, const void *address, uint64_t size) {
   if (isAnnounced(address, size))
     announce(accessAt(site, RaddleOperationRead, address, size));
@@ -91,6 +107,13 @@ RADDLE_EXPORT void __raddle_write(void *address, uint64_t size, const RaddleSite
   }
   noteFrame();
   writeMemory(site, address, size);
+}
+
+RADDLE_EXPORT uint64_t __raddle_text_bytes(const void *text, uint64_t bound, uint64_t unit, const RaddleSite *site) {
+  if (controlled())
+    runningThread().site = site;
+  return unit == 1 ? bytesOf(static_cast<const char *>(text), bound)
+                   : bytesOf(static_cast<const wchar_t *>(text), bound);
 }
 
 RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size, const RaddleSite *site) {

@@ -12,4 +12,8 @@ namespace raddle::runtime {
 void readMemory(const RaddleSite *site, const void *address, uint64_t size);
 void writeMemory(const RaddleSite *site, void *address, uint64_t size);
 
+// The bytes of a text with its end, or of as many characters as `bound` allows.
+uint64_t bytesOf(const char *text, uint64_t bound = UINT64_MAX);
+uint64_t bytesOf(const wchar_t *text, uint64_t bound = UINT64_MAX);
+
 } // namespace raddle::runtime

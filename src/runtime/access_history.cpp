@@ -208,7 +208,7 @@ void resetHistory() {
 }
 
 void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8_t flags) {
-  if (size == 0)
+  if (size == 0 || address < kPage) // a null pointer leads nowhere: the access itself will fail
     return;
   if (machine.alone) // nothing needs to be remembered
     return checkOnly(address, size, flags);

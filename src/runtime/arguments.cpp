@@ -1,8 +1,5 @@
 #include "runtime/arguments.h"
 
-#include <string.h>
-
-#include "runtime/access.h"
 #include "runtime/access_history.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
@@ -28,6 +25,13 @@ bool isConstant(const void *address) {
   return true;
 }
 
+// A pointer that leads nowhere fails here, also where nothing is done with what it should lead to.
+void touch(const void *address, uint64_t size) {
+  const auto *bytes = static_cast<const volatile char *>(address);
+  (void)bytes[0];
+  (void)bytes[size - 1];
+}
+
 } // namespace
 
 Caller callerAt(const void *returnAddress) {
@@ -35,13 +39,17 @@ Caller callerAt(const void *returnAddress) {
 }
 
 void readArgument(Caller caller, const void *from, uint64_t size) {
-  if (controlled() && caller == Caller::Program && size != 0 && !isConstant(from))
+  if (size == 0)
+    return;
+  touch(from, size);
+  if (controlled() && caller == Caller::Program && !isConstant(from))
     readMemory(runningThread().site, from, size);
 }
 
 void writeArgument(Caller caller, void *to, uint64_t size) {
   if (!controlled() || size == 0)
     return;
+  touch(to, size);
   if (caller == Caller::Program)
     writeMemory(runningThread().site, to, size);
   else
@@ -56,11 +64,6 @@ void noteFilled(Caller caller, void *to, uint64_t size) {
   if (controlled() && caller == Caller::Program)
     recordAccess(runningThread().site, reinterpret_cast<uint64_t>(to), size < kMostFilled ? size : kMostFilled,
                  kWrites);
-}
-
-uint64_t stringBytes(const char *text, uint64_t bound) {
-  uint64_t length = strnlen(text, bound);
-  return length < bound ? length + 1 : bound;
 }
 
 } // namespace raddle::runtime

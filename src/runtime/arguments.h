@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "effects/rows.h"
+#include "runtime/access.h"
 
 namespace raddle::runtime {
 
@@ -26,8 +27,6 @@ void writeArgument(Caller caller, void *to, uint64_t size);
 void writeArgumentVisibly(void *to, uint64_t size);
 // The running thread fills new memory that nobody else knows yet. What was there is to be kept by who overwrites it.
 void noteFilled(Caller caller, void *to, uint64_t size);
-// The bytes of the string with its end, or as many as `bound` allows.
-uint64_t stringBytes(const char *text, uint64_t bound = UINT64_MAX);
 
 template <size_t N> struct FunctionName {
   // NOLINTNEXTLINE(google-explicit-constructor): a name is written as a literal
@@ -71,7 +70,7 @@ public:
   // The string there, and its length. REQUIRES: it is none that may be missing, or there.
   static const char *readString(Caller caller, const char *text) {
     static_assert(only(Kind::Read).extent.kind == Extent::String, "the row should say that a string is read");
-    readArgument(caller, text, stringBytes(text));
+    readArgument(caller, text, bytesOf(text));
     return text;
   }
 

@@ -56,13 +56,6 @@ void readSize(const char *&at, Conversion &conversion) {
   }
 }
 
-uint64_t wideBytes(const wchar_t *text, uint64_t bound) {
-  uint64_t length = 0;
-  while (length < bound && text[length] != 0)
-    ++length;
-  return (length < bound ? length + 1 : bound) * sizeof(wchar_t);
-}
-
 // Goes through the arguments of a call that prints.
 class Printed {
 public:
@@ -145,8 +138,8 @@ private:
     const uint64_t bound = conversion.precision < 0 ? UINT64_MAX : static_cast<uint64_t>(conversion.precision);
     const bool isWide = conversion.letter == 'S' || conversion.isLong;
     readArgument(caller_, text,
-                 isWide ? wideBytes(static_cast<const wchar_t *>(text), bound)
-                        : stringBytes(static_cast<const char *>(text), bound));
+                 isWide ? bytesOf(static_cast<const wchar_t *>(text), bound)
+                        : bytesOf(static_cast<const char *>(text), bound));
   }
 
   Caller caller_;
@@ -223,7 +216,7 @@ bool isUnderstood(const Conversion &conversion) {
 void accessPrinted(Caller caller, const char *format, va_list arguments) {
   if (!controlled() || caller == Caller::Library)
     return;
-  readArgument(caller, format, stringBytes(format));
+  readArgument(caller, format, bytesOf(format));
   Printed printed(caller, arguments);
   const char *at = format;
   while (at != nullptr && *at != 0)

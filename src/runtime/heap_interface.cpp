@@ -205,7 +205,7 @@ RADDLE_EXPORT char *strdup(const char *text) {
   return copyString(RADDLE_CALLER, Through<"strdup", 0>::readString(RADDLE_CALLER, text), UINT64_MAX);
 }
 RADDLE_EXPORT char *strndup(const char *text, size_t bound) {
-  Through<"strndup", 0>::readBytes(RADDLE_CALLER, text, stringBytes(text, bound));
+  Through<"strndup", 0>::readBytes(RADDLE_CALLER, text, bytesOf(text, bound));
   return copyString(RADDLE_CALLER, text, bound);
 }
 

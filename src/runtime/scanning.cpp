@@ -31,21 +31,15 @@ int callReal(RealFunction &real, const char *text, const char *format, va_list a
   return real.as<int(const char *, const char *, va_list)>()(text, format, arguments);
 }
 
-uint64_t bytesOf(const ScanTarget &target) {
+uint64_t mostBytes(const ScanTarget &target) {
   return target.unit == 0 ? target.size : target.most * target.unit;
 }
 
 // As many as the scan has stored in `found`.
 uint64_t storedBytes(const ScanTarget &target, const char *found) {
   if (target.unit == 0 || !target.isTerminated)
-    return bytesOf(target);
-  if (target.unit == 1)
-    return strlen(found) + 1;
-  const auto *wide = reinterpret_cast<const wchar_t *>(found);
-  uint64_t length = 0;
-  while (wide[length] != 0)
-    ++length;
-  return (length + 1) * sizeof(wchar_t);
+    return mostBytes(target);
+  return target.unit == 1 ? bytesOf(found) : bytesOf(reinterpret_cast<const wchar_t *>(found));
 }
 
 void store(Caller caller, const ScanTarget &target, const char *found) {
@@ -59,7 +53,7 @@ struct Places {
 };
 
 uint64_t roomFor(const ScanTarget &target) {
-  return (bytesOf(target) + 15) / 16 * 16;
+  return (mostBytes(target) + 15) / 16 * 16;
 }
 
 uint64_t roomFor(const Scan &scan) {
