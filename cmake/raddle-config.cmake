@@ -6,7 +6,7 @@
 #   raddle_add_test(NAME
 #     [SOURCES FILE…]             C or C++ sources, bitcode, or an executable built by `raddle cc` ($<TARGET_FILE:…>)
 #     [COMMAND WORD]              explore, check (the default), witness, kiss, interleaved or verify
-#     [OPTIONS FLAG…]             flags of that command
+#     [OPTIONS FLAG…]             flags of that command; explore and check are told --expect-exit 0 unless it is there
 #     [ARGS ARGUMENT…]            arguments of the program, none of them empty
 #     [EXPECT VERDICT…]           proved (the default), violated, bounded, unknown: the verdicts with which the test passes
 #     [REPLAY TRACE]              an interleaving to run again; with SOURCES as a second test, NAME.replay
@@ -78,12 +78,16 @@ function(raddle_add_test name)
     if(NOT "violated" IN_LIST given_EXPECT)
       set(replay_verdicts proved bounded unknown)
     endif()
+    set(expected_exit "")
+    if(given_COMMAND MATCHES "^(explore|check)$" AND NOT given_OPTIONS MATCHES "--expect-exit")
+      set(expected_exit --expect-exit 0)
+    endif()
     set(separator "")
     if(DEFINED given_ARGS)
       set(separator "--")
     endif()
     _raddle_one_test("${name}" "${given_WORKING_DIRECTORY}" "${given_EXPECT}" WORDS ${given_COMMAND}
-                     ${given_OPTIONS} ${given_SOURCES} ${separator} ${given_ARGS})
+                     ${expected_exit} ${given_OPTIONS} ${given_SOURCES} ${separator} ${given_ARGS})
   elseif(given_EXPECT)
     set(replay_verdicts ${given_EXPECT})
   endif()

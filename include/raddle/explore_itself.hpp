@@ -105,7 +105,7 @@ inline Answer run(const std::vector<std::string> &words) {
 inline Answer explore(const std::string &test, std::initializer_list<const char *> flags) {
   char self[4096];
   const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
-  std::vector<std::string> words = {program(), "explore",
+  std::vector<std::string> words = {program(), "explore", "--expect-exit", "0",
                                     std::string(self, static_cast<size_t>(length < 0 ? 0 : length))};
   words.insert(words.end(), flags.begin(), flags.end());
   words.push_back("--");

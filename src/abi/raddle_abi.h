@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define RADDLE_ABI_VERSION 3
+#define RADDLE_ABI_VERSION 4
 
 /* ---- Part 1: data ------------------------------------------------------------------------------------------- */
 
@@ -76,7 +76,8 @@ typedef struct RaddleSite {
 /* Every kind of visible operation: X(Name, "word shown to people").
  *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
  *   argument  CompareExchange: the expected value; the second object of Wait, Reacquire and Timeout; what an await
- *             compares with; Exit: 1 if it ends the whole program; otherwise 0 */
+ *             compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program that
+ *             another one ended; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
   X(Begin, "begin")   /* first step of a thread */                                                                     \
   X(Exit, "exit")     /* last step of a thread; main's return and exit() too */                                        \
@@ -148,7 +149,8 @@ typedef struct RaddleSite {
   X(KeyCreate, "create key")                                                                                           \
   X(KeyUse, "use key")                                                                                                 \
   X(KeyDelete, "delete key")                                                                                           \
-  X(Forget, "forget") /* after a join: the thread, of which `object` is a word, cannot be cancelled any more */
+  X(Forget, "forget")    /* after a join: the thread, of which `object` is a word, cannot be cancelled any more */     \
+  X(LibraryCall, "call") /* of a function that updates what the C library remembers: `object` is a word of that */
 
 typedef enum RaddleOperationKind {
 #define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
@@ -493,6 +495,22 @@ typedef struct RaddleObject {
 } RaddleObject;
 /* All of this execution so far, in an order that depends on it; valid until the next step or restore. */
 uint32_t raddle_machine_undestroyed(const RaddleObject **objects);
+
+/* How the program has come to its end: main returned, or a thread called exit or the like. */
+typedef struct RaddleEnd {
+  const RaddleSite *site; /* where; may be null */
+  uint32_t thread;
+  uint8_t status;  /* as others see it */
+  uint8_t returns; /* main returned */
+} RaddleEnd;
+/* 0 if it has not, in this execution. */
+uint8_t raddle_machine_end(RaddleEnd *end);
+
+/* What the answer rests on, so far in this search: a set of these. */
+typedef enum RaddleAssumption {
+  RaddleAssumptionTime = 1, /* it reads a clock: how much time passes is none of what is explored */
+} RaddleAssumption;
+uint32_t raddle_machine_assumptions(void);
 
 /* What is not covered so far in this process, as sites of foreign calls: distinct, in order of first occurrence. */
 uint32_t raddle_machine_uncontrolled(const RaddleSite *const **sites);

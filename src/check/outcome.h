@@ -83,6 +83,9 @@ struct Watched {
 // The bound of an engine that executes a program with inputs: others can look at what remains.
 inline constexpr std::string_view kFewInputsTried = "only boundary values of the inputs were tried";
 
+// The assumption of an engine that executes a program which reads a clock.
+inline constexpr std::string_view kLittleTimePasses = "time passes only in sleeps, timeouts and readings of clocks";
+
 struct Coverage {
   std::string covered; // in words, by engines that do not count executions; empty if they do
   uint64_t executions = 0;

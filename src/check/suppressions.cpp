@@ -27,6 +27,7 @@ constexpr std::array kKinds = {
     Kind{"assertion", "assertion"},
     Kind{"crash", "crash"},
     Kind{"misuse", "misuse"},
+    Kind{"exit-status", "exit-status"},
     Kind{"memory-error", "memory-error"},
     Kind{"leak", "leak"},
 };

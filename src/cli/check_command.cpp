@@ -30,6 +30,7 @@ driver::CheckedProgram checkedProgram(const JointArguments &arguments, const Eng
   checked.explore.reuse = arguments.reuse;
   checked.explore.strict = arguments.strict;
   checked.explore.leaks = arguments.leaks;
+  checked.explore.expectedExit = arguments.expectedExit;
   return checked;
 }
 
@@ -88,6 +89,7 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   addHarnessFlags(command, arguments.sources);
   addCarefulFlags(command, arguments.strict, arguments.leaks);
+  addExpectedExitFlag(command, arguments.expectedExit);
   addSvcompFlags(command, arguments);
 }
 

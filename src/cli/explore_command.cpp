@@ -40,6 +40,7 @@ int explore(const ExploreArguments &arguments) {
     options.strict = arguments.strict;
     options.reuse = arguments.reuse;
     options.leaks = arguments.leaks;
+    options.expectedExit = arguments.expectedExit;
     options.strategy = arguments.strategy;
     options.selfCheck = arguments.selfCheck;
     options.paranoid = arguments.paranoid;

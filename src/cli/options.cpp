@@ -261,6 +261,12 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
+void addExpectedExitFlag(CLI::App &command, std::optional<uint8_t> &status) {
+  command.add_option("--expect-exit", status, "Report executions that end with another exit status than N")
+      ->check(CLI::Range(0, 255))
+      ->type_name("N");
+}
+
 void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks) {
   command.add_flag("--strict", strict,
                    "Report main returning although a thread was never joined, and objects that were never destroyed");
@@ -287,6 +293,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("sync|all");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   addCarefulFlags(command, arguments.strict, arguments.leaks);
+  addExpectedExitFlag(command, arguments.expectedExit);
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
 }
 

@@ -45,6 +45,7 @@ struct ExploreArguments : CheckArguments {
   bool selfCheck = false;
   bool paranoid = false;
   bool strict = false;
+  std::optional<uint8_t> expectedExit;
   bool leaks = false;
   bool onlyInterleaved = false; // what fails without an interleaving, too, is a warning
   uint32_t jobs = 1;
@@ -62,6 +63,8 @@ void addHarnessFlags(CLI::App &command, driver::Sources &sources);
 
 // Adds --strict and --leaks: what is an error only if asked for.
 void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks);
+// Adds --expect-exit.
+void addExpectedExitFlag(CLI::App &command, std::optional<uint8_t> &status);
 
 // Adds --first and --max-executions.
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits);

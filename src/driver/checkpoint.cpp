@@ -39,6 +39,7 @@ std::optional<std::vector<uint64_t>> parseNumbers(std::string_view text) {
 worker::PartReport asReport(const RoundRecord &round) {
   worker::PartReport report;
   report.counts = round.counts;
+  report.exits = round.exits;
   for (const auto &[location, isVisible] : round.racy)
     report.racy.push_back({location, isVisible});
   report.standings = round.standings;
@@ -178,6 +179,7 @@ bool readFrame(Checkpoint &checkpoint, const Framed &framed) {
 
 void RoundRecord::add(const worker::PartReport &report) {
   counts += report.counts;
+  exits += report.exits;
   for (const worker::PartReport::Racy &each : report.racy)
     racy.emplace(each.location, each.isVisible);
   merge(standings, report.standings);

@@ -28,6 +28,7 @@ struct SearchIdentity {
 // What the executions of one round have shown, beside findings.
 struct RoundRecord {
   worker::ExecutionCounts counts;
+  worker::ExitCounts exits;
   std::map<trace::Location, bool> racy; // with whether accesses there were scheduling points already
   std::vector<worker::RaceStanding> standings;
 

@@ -41,6 +41,7 @@ worker::Request requestFor(const ExploreOptions &options, const check::Limits &l
   request.visible.strict = options.strict;
   request.visible.reuse = options.reuse;
   request.visible.leaks = options.leaks;
+  request.visible.expectedExit = options.expectedExit;
   request.selfCheck = options.selfCheck;
   request.paranoid = options.paranoid;
   request.rules = options.rules;

@@ -46,6 +46,8 @@ SearchIdentity identityOf(const Launch &launch, const ProgramFacts &program, con
         std::pair("strict", visible.strict), std::pair("reuse", visible.reuse), std::pair("leaks", visible.leaks)})
     if (isSet)
       identity.options += fmt::format(" {}", name);
+  if (visible.expectedExit)
+    identity.options += fmt::format(" expect-exit {}", *visible.expectedExit);
   return identity;
 }
 
@@ -520,6 +522,8 @@ void PartSearch::finish() {
     coverage.stoppedBy = stoppedBy_.empty() ? "the death of a process" : stoppedBy_;
   if (size_ && !coverage.complete)
     coverage.notes.push_back(noteOn(*size_));
+  for (const std::string &note : record_.round.exits.notes())
+    coverage.notes.push_back(note);
   noteCauses();
   outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
   if (outcome_.verdict == check::Verdict::Unknown)

@@ -94,14 +94,13 @@ struct Access {
 // State of the C library that calls of several functions share, each a cell of its own.
 enum class Cell : uint8_t {
   None,
-  Random,            // the numbers of rand and random
-  Random48,          // those of drand48 and its family
-  ExitHandlers,      // what exit will call
-  QuickExitHandlers, // what quick_exit will call
-  SignalHandlers,    // what signals lead to
-  SignalMask,        // of each thread its own
-  StandardStreams,   // whether they are open, and what is left in their buffers
-  Environment,       // variables of the environment
+  Random,          // the numbers of rand and random
+  Random48,        // those of drand48 and its family
+  ExitHandlers,    // what exit and quick_exit will call, and whether the program has ended
+  SignalHandlers,  // what signals lead to
+  SignalMask,      // of each thread its own
+  StandardStreams, // whether they are open, and what is left in their buffers
+  Environment,     // variables of the environment
   Locale,
   Clock, // the time
   Files, // descriptors, and what lies behind them

@@ -125,6 +125,7 @@ constexpr std::array kActions = {
     KindAction{OperationKind::KeyUse, Action::Load},
     KindAction{OperationKind::KeyDelete, Action::Store},
     KindAction{OperationKind::Forget, Action::Store},
+    KindAction{OperationKind::LibraryCall, Action::Store},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -84,6 +84,7 @@ constexpr std::array kForesights = {
     KindForesight{OperationKind::KeyUse, Foresight::Known},
     KindForesight{OperationKind::KeyDelete, Foresight::Known},
     KindForesight{OperationKind::Forget, Foresight::Known},
+    KindForesight{OperationKind::LibraryCall, Foresight::Known},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -97,6 +97,7 @@ constexpr std::array kEffects = {
     KindEffect{OperationKind::KeyUse, Effect::Read},
     KindEffect{OperationKind::KeyDelete, Effect::Write},
     KindEffect{OperationKind::Forget, Effect::Write},
+    KindEffect{OperationKind::LibraryCall, Effect::Write},
 };
 
 #define RADDLE_COUNT(name, word) +1

@@ -163,6 +163,7 @@ constexpr std::array<Phrase, kKindCount> kPhrases = {{
     {"uses the key", "using the key", nothing},
     {"deletes the key", "deleting the key", nothing},
     {"forgets the joined thread", "forgetting the joined thread", nothing},
+    {"calls", "calling", object},
 }};
 static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
 

@@ -22,7 +22,7 @@ struct Rule {
   std::string_view description;
 };
 
-constexpr std::array<Rule, 7> kRules = {{
+constexpr std::array<Rule, 8> kRules = {{
     {"data-race", "DataRace",
      "Two threads access the same memory, one of them writes, one of the accesses is not atomic, and nothing orders "
      "them."},
@@ -31,6 +31,7 @@ constexpr std::array<Rule, 7> kRules = {{
     {"memory-error", "MemoryError", "Memory is used beyond its bounds or after its end, freed wrongly, or never."},
     {"deadlock", "Deadlock", "Threads wait for each other for ever."},
     {"lost-wakeup", "LostWakeup", "A thread waits for a signal that nobody is left to send."},
+    {"exit-status", "ExitStatus", "The program ends with another exit status than the expected one."},
     {"misuse", "ThreadApiMisuse",
      "A thread, a lock or another object of the thread API is used in a way it must not be."},
 }};

@@ -71,6 +71,7 @@ void wake(uint32_t number) {
   storeUndoable(&pending, reacquisition(pending.site, waiter));
   storeUndoable(&waiter.waitsOn, uint64_t{0});
   passTo(number);
+  passTimeTo(number);
 }
 
 enum class Patience : uint8_t { Endless, Timed };
@@ -104,13 +105,13 @@ void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
   endCancelled();
 }
 
-// A wait that may end by itself is one that may time out.
-int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
+// A wait that may end by itself is one that may time out; one without a deadline is Endless.
+int wait(Condition &condition, pthread_mutex_t *mutex, const timespec *deadline) {
   const CancelPoint point = reachCancelPoint();
   if (point != CancelPoint::Passed)
     waitCancelled(condition, mutex, point);
-  const bool isSpurious = asked == Patience::Endless && mayWakeByItself();
-  const Patience patience = isSpurious ? Patience::Timed : asked;
+  const bool isSpurious = deadline == nullptr && mayWakeByItself();
+  const Patience patience = isSpurious || deadline != nullptr ? Patience::Timed : Patience::Endless;
   RaddleOperation operation = waitingOperation(RaddleOperationWait, condition, mutex);
   operation.timed = static_cast<uint8_t>(patience);
   announce(operation);
@@ -124,6 +125,8 @@ int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
   bool timedOut = step.operation.kind == RaddleOperationTimeout;
   if (timedOut) {
     thread.waitsOn = 0;
+    if (deadline != nullptr)
+      passTimeUntil(*deadline);
     announce(lock);
   } else {
     receive();
@@ -136,10 +139,7 @@ int wait(Condition &condition, pthread_mutex_t *mutex, Patience asked) {
 int waitUntil(Condition &condition, pthread_mutex_t *mutex, const timespec &deadline) {
   if (!isDeadline(deadline))
     return EINVAL;
-  int result = wait(condition, mutex, Patience::Timed);
-  if (result == ETIMEDOUT)
-    passTimeUntil(deadline);
-  return result;
+  return wait(condition, mutex, &deadline);
 }
 
 int signal(Condition &condition) {
@@ -234,7 +234,7 @@ RADDLE_EXPORT int pthread_cond_broadcast(pthread_cond_t *condition) {
 }
 RADDLE_EXPORT int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
   if (isModelled(condition))
-    return wait(asCondition(condition), mutex, Patience::Endless);
+    return wait(asCondition(condition), mutex, nullptr);
   return realWait.as<int(pthread_cond_t *, pthread_mutex_t *)>()(condition, mutex);
 }
 RADDLE_EXPORT int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const timespec *deadline) {

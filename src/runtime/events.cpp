@@ -6,6 +6,7 @@
 #include "runtime/recent_accesses.h"
 #include "runtime/state.h"
 #include "runtime/thread_table.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -25,10 +26,6 @@ uint64_t valueAfter(const RaddleOperation &operation) {
   return writesMemory(operation.kind) && step.reached ? loadValue(operation.object, operation.size) : step.before;
 }
 
-bool succeeded(const RaddleOperation &operation) {
-  return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
-}
-
 bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
   const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite ||
                        operation.kind == RaddleOperationFree;
@@ -36,6 +33,7 @@ bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
 }
 
 void describe(uint32_t thread, RaddleEvent &event) {
+  settleTime();
   const RaddleOperation &operation = step.operation;
   event.operation = operation;
   event.thread = thread;
@@ -46,7 +44,7 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.accesses = stepAccesses();
   event.accessCount = step.accessCount;
   event.woken = step.woken;
-  event.succeeded = succeeded(operation) ? 1 : 0;
+  event.succeeded = hasSucceeded(operation) ? 1 : 0;
   event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
   event.refused = step.refused ? 1 : 0;
   event.races = machine.raceCount;
@@ -65,6 +63,10 @@ bool mustWait(const RaddleOperation &operation) {
 }
 
 } // namespace
+
+bool hasSucceeded(const RaddleOperation &operation) {
+  return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
+}
 
 void beginEvents(const RaddleOperation &operation, uint32_t choice, RaddleExtent extent) {
   recordedCount = 0;

@@ -23,12 +23,13 @@ namespace {
 
 constexpr long kNanoseconds = 1'000'000'000;
 
-// The moment at which a wait runs out of time.
+// The moment at which a wait that begins now runs out of time.
 timespec deadlineOf(const FutexCall &call) {
   timespec time = *reinterpret_cast<const timespec *>(call.deadline);
   if ((call.operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET)
     return time;
-  timespec now = virtualTime();
+  settleTime();
+  timespec now = currentTime();
   time.tv_sec += now.tv_sec + (time.tv_nsec + now.tv_nsec) / kNanoseconds;
   time.tv_nsec = (time.tv_nsec + now.tv_nsec) % kNanoseconds;
   return time;
@@ -45,6 +46,7 @@ long wait(const FutexCall &call) {
   if (*word != static_cast<uint32_t>(call.value))
     return -EAGAIN;
   step.succeeded = true;
+  const timespec deadline = call.deadline != 0 ? deadlineOf(call) : timespec{};
   Thread &thread = runningThread();
   thread.waitsOn = address;
   thread.waitsWith = 0;
@@ -56,7 +58,7 @@ long wait(const FutexCall &call) {
     thread.wokeByItself = true;
     return 0;
   }
-  passTimeUntil(deadlineOf(call));
+  passTimeUntil(deadline);
   return -ETIMEDOUT;
 }
 
@@ -64,6 +66,7 @@ void wake(uint32_t number) {
   Thread &waiter = threads[number];
   storeUndoable(&waiter.waitsOn, uint64_t{0});
   storeUndoable(&live[waiter.liveIndex].operation.kind, uint8_t{RaddleOperationWoken});
+  passTimeTo(number);
 }
 
 long wakeOne(uint64_t address) {

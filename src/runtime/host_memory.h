@@ -31,6 +31,7 @@ struct SharedState {
   // Distinct sites of calls to functions nobody knows, in order of first occurrence.
   uint32_t foreignCount;
   const RaddleSite *foreign[kMaxForeignSites];
+  uint32_t assumptions; // set of RaddleAssumption
 };
 
 // Maps it. REQUIRES: not done yet.

@@ -44,6 +44,7 @@ int joinEnding(uint32_t number, void **result) {
   checkJoinable(thread);
   storeUndoable(&thread.joined, true);
   joinEnded(number);
+  takeTimeOf(number);
   endCancellationOf(number);
   Through<"pthread_join", 1>::writeVisibly(result, thread.result);
   return 0;

@@ -1,7 +1,4 @@
-// Functions of the C library whose plain behaviour would let time, chance or the scheduler into the search.
-//
-// Time and random numbers are functions of what the calling thread itself has done, so they are the same in every
-// execution of the same class.
+// Functions of the C library whose plain behaviour would let the scheduler or the kernel into the search.
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
@@ -9,19 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
-#include <time.h>
 
 #include "abi/crash_signals.h"
 #include "runtime/arguments.h"
-#include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/futex.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
-#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -30,17 +23,8 @@ namespace {
 // Where numbers of threads look like numbers of threads.
 constexpr uint32_t kFirstTid = 1000;
 
-RADDLE_REAL realTime("time");
-RADDLE_REAL realGettimeofday("gettimeofday");
-RADDLE_REAL realClockGettime("clock_gettime");
-RADDLE_REAL realTimespecGet("timespec_get");
 RADDLE_REAL realSigaction("sigaction");
 RADDLE_REAL realSigprocmask("sigprocmask");
-
-uint64_t nextRandom(uint64_t &state) {
-  state = state * 6364136223846793005ULL + 1442695040888963407ULL;
-  return state >> 33;
-}
 
 int refuseHandler(const char *name) {
   Sentence sentence;
@@ -52,8 +36,6 @@ int refuseHandler(const char *name) {
 bool isCalled(int number, const void *handler) {
   return handler != SIG_IGN && handler != SIG_DFL && raddleIsCrash(number) != 0;
 }
-
-void doNothing() {}
 
 bool makesProcesses(long number) {
   return number == SYS_fork || number == SYS_vfork || number == SYS_clone || number == SYS_clone3 ||
@@ -92,95 +74,20 @@ int setSignalMask(Caller caller, const sigset_t *set, sigset_t *old) {
 
 using namespace raddle::runtime;
 
-// To sleep is to let others run, which the search decides anyway; who sleeps can be cancelled.
-#define RADDLE_SLEEPERS(X)                                                                                             \
-  X(sleep, testCancellation)                                                                                           \
-  X(usleep, testCancellation)                                                                                          \
-  X(sched_yield, doNothing)                                                                                            \
-  X(pthread_yield, doNothing)                                                                                          \
-  X(thrd_yield, doNothing)
-#define RADDLE_SLEEPER(name, point)                                                                                    \
+// To let others run is what the search decides anyway.
+#define RADDLE_YIELDERS(X)                                                                                             \
+  X(sched_yield)                                                                                                       \
+  X(pthread_yield)                                                                                                     \
+  X(thrd_yield)
+#define RADDLE_YIELDER(name)                                                                                           \
   namespace {                                                                                                          \
   RADDLE_REAL real_##name(#name);                                                                                      \
   }                                                                                                                    \
-  RADDLE_EXPORT long raddleSleep_##name(long a, long b, long c, long d) __asm__(#name);                                \
-  long raddleSleep_##name(long a, long b, long c, long d) {                                                            \
-    if (!controlled())                                                                                                 \
-      return real_##name.as<long(long, long, long, long)>()(a, b, c, d);                                               \
-    point();                                                                                                           \
-    return 0;                                                                                                          \
+  RADDLE_EXPORT int raddleYield_##name() __asm__(#name);                                                               \
+  int raddleYield_##name() {                                                                                           \
+    return controlled() ? 0 : real_##name.as<int()>()();                                                               \
   }
-RADDLE_SLEEPERS(RADDLE_SLEEPER)
-
-// Nobody interrupts the sleep, so that nothing is left of it.
-#define RADDLE_TIMED_SLEEPERS(X)                                                                                       \
-  X(nanosleep, 0, a)                                                                                                   \
-  X(thrd_sleep, 0, a)                                                                                                  \
-  X(clock_nanosleep, 2, c)
-#define RADDLE_TIMED_SLEEPER(name, index, request)                                                                     \
-  namespace {                                                                                                          \
-  RADDLE_REAL real_##name(#name);                                                                                      \
-  }                                                                                                                    \
-  RADDLE_EXPORT long raddleSleep_##name(long a, long b, long c, long d) __asm__(#name);                                \
-  long raddleSleep_##name(long a, long b, long c, long d) {                                                            \
-    if (!controlled())                                                                                                 \
-      return real_##name.as<long(long, long, long, long)>()(a, b, c, d);                                               \
-    Through<#name, index>::read(callerAt(__builtin_return_address(0)), reinterpret_cast<const timespec *>(request));   \
-    testCancellation();                                                                                                \
-    return 0;                                                                                                          \
-  }
-RADDLE_TIMED_SLEEPERS(RADDLE_TIMED_SLEEPER)
-
-RADDLE_EXPORT int rand() {
-  return controlled() ? static_cast<int>(nextRandom(runningThread().randomState)) : 0;
-}
-RADDLE_EXPORT long random() {
-  return controlled() ? static_cast<long>(nextRandom(runningThread().randomState)) : 0;
-}
-RADDLE_EXPORT void srand(unsigned seed) {
-  if (controlled())
-    runningThread().randomState = seed;
-}
-RADDLE_EXPORT void srandom(unsigned seed) {
-  srand(seed);
-}
-
-RADDLE_EXPORT time_t time(time_t *result) {
-  if (!controlled())
-    return realTime.as<time_t(time_t *)>()(result);
-  time_t now = virtualTime().tv_sec;
-  Through<"time", 0>::write(callerAt(__builtin_return_address(0)), result, now);
-  return now;
-}
-
-RADDLE_EXPORT clock_t clock() {
-  return controlled() ? static_cast<clock_t>(runningThread().steps) : 0;
-}
-
-RADDLE_EXPORT int gettimeofday(timeval *result, void *zone) {
-  if (!controlled())
-    return realGettimeofday.as<int(timeval *, void *)>()(result, zone);
-  timespec now = virtualTime();
-  Through<"gettimeofday", 0>::write(callerAt(__builtin_return_address(0)), result,
-                                    timeval{now.tv_sec, now.tv_nsec / 1000});
-  return 0;
-}
-
-RADDLE_EXPORT int clock_gettime(clockid_t clock, timespec *result) {
-  if (!controlled())
-    return realClockGettime.as<int(clockid_t, timespec *)>()(clock, result);
-  Through<"clock_gettime", 1>::write(callerAt(__builtin_return_address(0)), result, virtualTime());
-  return 0;
-}
-
-RADDLE_EXPORT int timespec_get(timespec *result, int base) {
-  if (!controlled())
-    return realTimespecGet.as<int(timespec *, int)>()(result, base);
-  if (base != TIME_UTC)
-    return 0;
-  Through<"timespec_get", 0>::write(callerAt(__builtin_return_address(0)), result, virtualTime());
-  return base;
-}
+RADDLE_YIELDERS(RADDLE_YIELDER)
 
 RADDLE_EXPORT pid_t gettid() {
   if (controlled())

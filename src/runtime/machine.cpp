@@ -28,6 +28,7 @@
 #include "runtime/system.h"
 #include "runtime/thread_table.h"
 #include "runtime/tls.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -240,12 +241,14 @@ RADDLE_EXPORT void raddle_machine_mark() {
     threads[live[i].thread].period = 0;
   takeSnapshot();
   resetClocks();
+  resetTimes();
   resetHistory();
 }
 RADDLE_EXPORT void raddle_machine_restore() {
   endRun();
   restoreSnapshot();
   resetClocks();
+  resetTimes();
   resetHistory();
 }
 RADDLE_EXPORT uint8_t raddle_machine_can_restore() {

@@ -2,7 +2,8 @@
 //
 //   host memory   the explorer's, shared by all processes of a worker
 //   boot arena    what libraries allocate before the program starts; never freed
-//   undo log, clocks, access history, thread-specific data, blocks to be reused, snapshot
+//   state of the C library that the program shares among its threads
+//   undo log, clocks, access history, thread-specific data, times, blocks to be reused, snapshot
 //   threads       slot t: guard, stack, guard, thread-local storage of thread number t
 //   heaps         slot t: what thread number t allocates
 //   blocks        slot t: the table of these allocations
@@ -22,6 +23,7 @@ inline constexpr uint64_t kHostBase = 0x0c00'0000'0000;
 inline constexpr uint64_t kHostBytes = 64 * kGiB;
 inline constexpr uint64_t kBootBase = 0x0d00'0000'0000;
 inline constexpr uint64_t kBootBytes = 1 * kGiB;
+inline constexpr uint64_t kLibraryStateBase = 0x0d80'0000'0000;
 inline constexpr uint64_t kLogBase = 0x0e00'0000'0000;
 inline constexpr uint64_t kLogBytes = 16 * kGiB;
 inline constexpr uint64_t kClockBase = 0x0e80'0000'0000;
@@ -30,6 +32,8 @@ inline constexpr uint64_t kHistoryBase = 0x0ec0'0000'0000;
 inline constexpr uint64_t kHistoryBytes = 1 * kGiB;
 inline constexpr uint64_t kKeyBase = 0x0ee0'0000'0000;
 inline constexpr uint64_t kKeyBytes = 32 * kMiB;
+inline constexpr uint64_t kTimeBase = 0x0ee8'0000'0000;
+inline constexpr uint64_t kTimeBytes = 8 * kMiB;
 inline constexpr uint64_t kReuseBase = 0x0ef0'0000'0000;
 inline constexpr uint64_t kVariableBase = 0x0ef8'0000'0000;
 inline constexpr uint64_t kSnapshotBase = 0x0f00'0000'0000;

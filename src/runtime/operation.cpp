@@ -67,7 +67,7 @@ bool isOnCondition(uint8_t kind) {
 
 // Semaphores, read-write locks, futexes and barriers.
 bool isNoPlainLock(uint8_t kind) {
-  return kind >= RaddleOperationSemaphoreWait && kind != RaddleOperationFree;
+  return kind >= RaddleOperationSemaphoreWait && kind != RaddleOperationFree && kind != RaddleOperationLibraryCall;
 }
 
 bool worksOnMemory(uint8_t kind) {
@@ -101,6 +101,15 @@ bool isDataAccess(uint8_t kind) {
   return isPlain(kind) || isAtomicAccess(kind);
 }
 
+// On what nobody but the C library accesses: no race is possible, and all that comes before happens before what others
+// do after the next one.
+bool synchronizesHidden(const RaddleOperation &operation) {
+  if (operation.kind != RaddleOperationLibraryCall)
+    return false;
+  synchronizeAtomic(operation.object, AtomicEffect::Update, RaddleOrderAcquireRelease);
+  return true;
+}
+
 // For recordAccess.
 uint8_t flagsOf(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationFree)
@@ -120,7 +129,8 @@ void watchObject(const RaddleOperation &operation) {
 
 void joinSection(const RaddleOperation &operation) {
   // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
-  if (machine.alone ? !worksOnMemory(operation.kind) : !isDataAccess(operation.kind)) {
+  const bool isHidden = synchronizesHidden(operation);
+  if (machine.alone ? !worksOnMemory(operation.kind) : !isHidden && !isDataAccess(operation.kind)) {
     unsupported("blocks-in-atomic", "an operation that locks, waits, signals, chooses or ends is inside an atomic "
                                     "section, which is not supported yet");
   }
@@ -152,6 +162,8 @@ void watchPlain(const RaddleOperation &operation) {
 
 // What the access means for races: that of the operation the running thread is about to perform.
 void watch(const RaddleOperation &operation) {
+  if (synchronizesHidden(operation))
+    return;
   if (isPlain(operation))
     return watchPlain(operation);
   if (!isAtomicAccess(operation.kind))
@@ -265,8 +277,8 @@ bool writesMemory(uint8_t kind) {
       1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
       1ULL << RaddleOperationAllocate | 1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel |
       1ULL << RaddleOperationEnding | 1ULL << RaddleOperationKeyCreate | 1ULL << RaddleOperationKeyDelete |
-      1ULL << RaddleOperationForget;
-  static_assert(RaddleOperationForget < 64, "each kind of operation should have its bit");
+      1ULL << RaddleOperationForget | 1ULL << RaddleOperationLibraryCall;
+  static_assert(RaddleOperationLibraryCall < 64, "each kind of operation should have its bit");
   return (kWriters >> kind & 1U) != 0;
 }
 

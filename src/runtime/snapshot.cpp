@@ -17,6 +17,7 @@
 #include "runtime/system.h"
 #include "runtime/tls.h"
 #include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -284,6 +285,7 @@ uint64_t hashState() {
   uint64_t hash = hashRange(hashMemory(), rangeOf(&machine, sizeof(machine)));
   hash = hashRange(hash, objectRecords());
   hash = mix(hash, mix(hashClocks(), hashHistory()));
+  hash = mix(hash, hashTimes());
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const Thread &thread = threads[created[i]];
     hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));

@@ -17,16 +17,19 @@
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
 #include "runtime/keys.h"
+#include "runtime/library_state.h"
 #include "runtime/operation.h"
+#include "runtime/program_end.h"
+#include "runtime/random.h"
 #include "runtime/real.h"
 #include "runtime/signals.h"
 #include "runtime/snapshot.h"
 #include "runtime/state.h"
 #include "runtime/streams.h"
 #include "runtime/system.h"
-#include "runtime/thread_end.h"
 #include "runtime/tls.h"
 #include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -88,6 +91,8 @@ void mapEverything() {
   mapAccesses();
   mapClocks();
   mapKeys();
+  mapLibraryState();
+  mapTimes();
   mapHistory();
   mapReuse();
   mapSnapshot();
@@ -126,7 +131,7 @@ void runMain() {
   if (control.options.strict != 0)
     checkAllJoined();
   noteNoFrame();
-  exitProgram(status);
+  returnFromMain(status);
 }
 
 } // namespace raddle::runtime
@@ -144,6 +149,9 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverCancellation();
   discoverJoining();
   discoverKeys();
+  discoverRandom();
+  discoverExits();
+  discoverTime();
   discoverStreams();
   discoverTls();
   resolveRealFunctions();

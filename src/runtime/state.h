@@ -51,16 +51,22 @@ struct Look {
 };
 inline constexpr uint32_t kMaxLooks = 8;
 
+// A moment, in nanoseconds since the program began.
+struct Instant {
+  int64_t world; // on clocks
+  int64_t busy;  // how much of it the processor has spent
+};
+
 struct Thread {
-  uint64_t stack;     // its saved top while it does not run
-  uint64_t pointer;   // its thread pointer, which is its pthread_t too
-  uint64_t stackEnd;  // first byte above its stack
-  uint64_t stackBase; // lowest byte of its stack
-  uint64_t liveFrom;  // what of its stack lies below belongs to functions that have returned, or is ours
-  uint64_t steps;     // visible operations and rounds of loops
-  uint64_t heapUsed;  // bytes of its heap slot given out
-  uint64_t randomState;
-  int64_t timeAhead;      // nanoseconds by which its clock is ahead of its steps
+  uint64_t stack;         // its saved top while it does not run
+  uint64_t pointer;       // its thread pointer, which is its pthread_t too
+  uint64_t stackEnd;      // first byte above its stack
+  uint64_t stackBase;     // lowest byte of its stack
+  uint64_t liveFrom;      // what of its stack lies below belongs to functions that have returned, or is ours
+  uint64_t steps;         // visible operations and rounds of loops
+  uint64_t heapUsed;      // bytes of its heap slot given out
+  Instant now;            // its time: virtual_time.h
+  int64_t readings;       // how often it read a clock
   uint64_t waitsOn;       // the condition variable it waits on and was not woken from, or 0
   uint64_t waitsWith;     // the mutex of its last such wait
   const RaddleSite *site; // where it was seen last
@@ -101,9 +107,11 @@ struct Thread {
 };
 extern Thread threads[kMaxThreads];
 
+// What the program asked for to be called when it ends.
 struct ExitHandler {
   Destructor handle;
   void *argument;
+  bool wantsStatus; // of on_exit: its first argument is the exit status
 };
 inline constexpr uint32_t kMaxExitHandlers = 512;
 inline constexpr uint32_t kMaxQuickExitHandlers = 32;
@@ -123,11 +131,15 @@ struct Machine {
   uint32_t exitHandlerCount;
   uint32_t quickExitHandlerCount;
   uint32_t clockCount;  // objects that have clocks
+  uint32_t timeCount;   // objects that know the time
   uint32_t cellCount;   // granules of memory that were accessed
   uint32_t recordCount; // accesses that are remembered
   uint32_t raceCount;
   uint32_t benignCount; // ranges of memory on which races are intended
   uint32_t objectCount; // objects of the thread API that were initialized and not destroyed
+  uint32_t exiting;     // 1 + the thread that calls the exit handlers; 0: nobody does
+  bool hasEnded;        // some thread has ended the program: `end` tells how
+  RaddleEnd end;
   // Main has not reached its first operation that leaves a choice: nothing it does needs to be scheduled.
   bool alone;
 };
@@ -150,6 +162,8 @@ struct Step {
   bool succeeded; // an attempt to lock
   bool reached;   // the memory of the operation was there to be read
   bool refused;   // it was misuse of its object
+  bool isSettled; // what it does to times was done; of a section, as far as the first `settledAccesses` go
+  uint32_t settledAccesses;
 };
 extern Step step;
 

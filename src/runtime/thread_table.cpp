@@ -69,7 +69,6 @@ void addThread(uint32_t number) {
   ensure(!threads[number].exists, "a thread should be created once in an execution");
   clear(threads[number]);
   storeUndoable(&threads[number].exists, true);
-  threads[number].randomState = number + 1;
   created[machine.createdCount++] = number;
   insertLive(number);
 }

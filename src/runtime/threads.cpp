@@ -19,6 +19,7 @@
 #include "runtime/thread_table.h"
 #include "runtime/tls.h"
 #include "runtime/undo_log.h"
+#include "runtime/virtual_time.h"
 
 namespace raddle::runtime {
 
@@ -84,6 +85,7 @@ void createWanted() {
   thread.calledForeign = wanted.isForeign;
   thread.detached = wanted.attributes.detached;
   thread.site = runningThread().site;
+  passTimeTo(wanted.number);
   live[thread.liveIndex].operation.site = thread.site;
 }
 

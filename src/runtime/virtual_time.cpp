@@ -1,42 +1,307 @@
 #include "runtime/virtual_time.h"
 
-#include <cstdint>
-
+#include "abi/raddle_abi.h"
+#include "runtime/events.h"
+#include "runtime/failure.h"
+#include "runtime/hashing.h"
+#include "runtime/host_memory.h"
+#include "runtime/images.h"
+#include "runtime/memory_map.h"
+#include "runtime/operation.h"
+#include "runtime/scatter.h"
 #include "runtime/state.h"
+#include "runtime/system.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
 namespace {
 
-// A Sunday evening; a step takes a microsecond.
+// A Sunday evening.
 constexpr int64_t kEpoch = 1'700'000'000;
-constexpr int64_t kStepNanoseconds = 1000;
 constexpr int64_t kSecond = 1'000'000'000;
+// What the first reading of a thread takes; each takes that much more than the one before, so that a loop that waits
+// for a deadline comes to its end.
+constexpr int64_t kReadingNanoseconds = 1000;
 // Deadlines beyond are as good as none; they would overflow the sum of nanoseconds.
 constexpr int64_t kLatest = 5 * kEpoch;
 
-// Since the epoch of the clock.
-int64_t nanoseconds() {
-  const Thread &thread = runningThread();
-  return kEpoch * kSecond + static_cast<int64_t>(thread.steps) * kStepNanoseconds + thread.timeAhead;
+// What objects are, as far as operations on them depend on each other.
+enum class Realm : uint32_t { Memory, Lock, Queue, Barrier };
+
+// How an operation takes part in the times of its object.
+enum class Part : uint8_t {
+  None,
+  Look,   // comes after changes
+  Change, // comes after looks and changes
+  Leave,  // the same, but nothing comes after it
+};
+
+struct Cell {
+  uint64_t object;
+  uint32_t generation; // 0: never used
+  Realm realm;
+  Instant changed; // the latest of those who changed it
+  Instant looked;  // and of those who looked
+};
+
+constexpr uint32_t kCells = 1 << 16;
+
+struct Cells {
+  uint32_t generation; // of this execution; what is older counts as empty
+  Cell all[kCells];
+};
+static_assert(sizeof(Cells) <= kTimeBytes);
+
+bool programReadsClocks;
+
+Cells &cells() {
+  return *reinterpret_cast<Cells *>(kTimeBase);
+}
+
+void takeLater(Instant &target, const Instant &other) {
+  target.world = target.world > other.world ? target.world : other.world;
+  target.busy = target.busy > other.busy ? target.busy : other.busy;
+}
+
+Cell &slotOf(uint64_t object, Realm realm) {
+  Cells &table = cells();
+  uint32_t slot = (scatterRegions(object / 4) + static_cast<uint32_t>(realm)) % kCells;
+  while (table.all[slot].generation == table.generation &&
+         (table.all[slot].object != object || table.all[slot].realm != realm))
+    slot = (slot + 1) % kCells;
+  return table.all[slot];
+}
+
+Cell &cellOf(uint64_t object, Realm realm) {
+  Cell &cell = slotOf(object, realm);
+  keepOurs(&cell, sizeof(cell));
+  if (cell.generation == cells().generation)
+    return cell;
+  if (++machine.timeCount == kCells / 2)
+    unsupported("too-many-objects", "the program synchronizes through more objects than can be followed");
+  cell = {object, cells().generation, realm, {}, {}};
+  return cell;
+}
+
+void takePart(Part part, Realm realm, uint64_t object) {
+  if (part == Part::None)
+    return;
+  Cell &cell = cellOf(object, realm);
+  Instant &now = runningThread().now;
+  takeLater(now, cell.changed);
+  if (part != Part::Look)
+    takeLater(now, cell.looked);
+  if (part == Part::Look)
+    takeLater(cell.looked, now);
+  else if (part == Part::Change)
+    cell.changed = now;
+}
+
+struct KindPart {
+  RaddleOperationKind kind;
+  Realm realm;
+  Part part;
+  Part inVain; // if it did not succeed
+};
+
+// What has no row passes no time on: plain accesses, because who relies on their order has a data race, and what
+// happens to threads, which passTimeTo and takeTimeOf know.
+constexpr KindPart kParts[] = {
+    {RaddleOperationLoad, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationStore, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationReadModifyWrite, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationCompareExchange, Realm::Memory, Part::Change, Part::Look},
+    {RaddleOperationAwaitLoad, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationAwaitUpdate, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationSemaphoreWait, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationSemaphoreTry, Realm::Memory, Part::Change, Part::Look},
+    {RaddleOperationSemaphorePost, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationSemaphoreRead, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationReadLock, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationWriteLock, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationTryReadLock, Realm::Memory, Part::Change, Part::Look},
+    {RaddleOperationTryWriteLock, Realm::Memory, Part::Change, Part::Look},
+    {RaddleOperationReadUnlock, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationWriteUnlock, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationWordInit, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationWordDestroy, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationWriteComing, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationCancel, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationCancelTest, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationCancelAwait, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationEnding, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationTryJoin, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationAllocate, Realm::Memory, Part::Change, Part::Look},
+    {RaddleOperationKeyCreate, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationKeyUse, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationKeyDelete, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationForget, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationLibraryCall, Realm::Memory, Part::Change, Part::Change},
+    {RaddleOperationFutexWait, Realm::Memory, Part::Look, Part::Look},
+    {RaddleOperationAcquire, Realm::Lock, Part::Change, Part::Change},
+    {RaddleOperationTryAcquire, Realm::Lock, Part::Change, Part::Look},
+    {RaddleOperationReacquire, Realm::Lock, Part::Change, Part::Change},
+    {RaddleOperationRelease, Realm::Lock, Part::Change, Part::Change},
+    {RaddleOperationMutexInit, Realm::Lock, Part::Change, Part::Change},
+    {RaddleOperationMutexDestroy, Realm::Lock, Part::Change, Part::Change},
+    {RaddleOperationWait, Realm::Queue, Part::Look, Part::Look},
+    {RaddleOperationTimeout, Realm::Queue, Part::Look, Part::Look},
+    {RaddleOperationSignal, Realm::Queue, Part::Change, Part::Change},
+    {RaddleOperationBroadcast, Realm::Queue, Part::Change, Part::Change},
+    {RaddleOperationConditionInit, Realm::Queue, Part::Change, Part::Change},
+    {RaddleOperationConditionDestroy, Realm::Queue, Part::Change, Part::Change},
+    {RaddleOperationBarrierArrive, Realm::Barrier, Part::Look, Part::Look},
+    {RaddleOperationBarrierLead, Realm::Barrier, Part::Change, Part::Change},
+    {RaddleOperationBarrierLeave, Realm::Barrier, Part::Leave, Part::Leave},
+};
+
+const KindPart *partOf(uint8_t kind) {
+  for (const KindPart &part : kParts)
+    if (part.kind == kind)
+      return &part;
+  return nullptr;
+}
+
+// A wait takes part in a second object.
+void settleWait(const RaddleOperation &operation) {
+  if (operation.kind == RaddleOperationWait && !step.refused)
+    takePart(Part::Change, Realm::Lock, operation.argument);
+  if (operation.kind == RaddleOperationFutexWait && step.succeeded)
+    takePart(Part::Look, Realm::Queue, operation.object);
+}
+
+bool isListed(uint8_t kind) {
+  return kind == RaddleOperationSection || kind == RaddleOperationHappensBefore || kind == RaddleOperationHappensAfter;
+}
+
+// What a section has accessed since it was settled last.
+void settleAccesses() {
+  for (; step.settledAccesses < step.accessCount; ++step.settledAccesses) {
+    const RaddleAccess &access = stepAccesses()[step.settledAccesses];
+    takePart(access.isWrite != 0 ? Part::Change : Part::Look, Realm::Memory, access.address);
+  }
+}
+
+int64_t nanosecondsOf(const timespec &time) {
+  const int64_t seconds = time.tv_sec < kLatest ? time.tv_sec : kLatest;
+  return seconds * kSecond + time.tv_nsec;
+}
+
+timespec timespecOf(int64_t nanoseconds) {
+  return {nanoseconds / kSecond, nanoseconds % kSecond};
+}
+
+// What all readings of the running thread took.
+int64_t readingTime() {
+  const int64_t readings = runningThread().readings;
+  return readings * (readings + 1) / 2 * kReadingNanoseconds;
 }
 
 } // namespace
 
-timespec virtualTime() {
-  int64_t now = nanoseconds();
-  return {now / kSecond, now % kSecond};
+void mapTimes() {
+  mapMemory(kTimeBase, kTimeBytes, Mapping::Private);
+  resetTimes(); // generation 0 is that of empty cells
+}
+
+void discoverTime() {
+  constexpr const char *kReaders[] = {"time",
+                                      "clock",
+                                      "gettimeofday",
+                                      "clock_gettime",
+                                      "timespec_get",
+                                      "_ZNSt6chrono3_V212steady_clock3nowEv",
+                                      "_ZNSt6chrono3_V212system_clock3nowEv"};
+  for (const char *reader : kReaders)
+    programReadsClocks |= programMentions(reader);
+}
+
+void resetTimes() {
+  ++cells().generation;
+  machine.timeCount = 0;
+}
+
+timespec readClock(TimeOf clock) {
+  settleTime();
+  Thread &thread = runningThread();
+  const int64_t taken = ++thread.readings * kReadingNanoseconds;
+  thread.now.world += taken;
+  thread.now.busy += taken;
+  sharedState().assumptions |= RaddleAssumptionTime;
+  if (clock == TimeOf::World)
+    return currentTime();
+  return timespecOf(clock == TimeOf::Program ? thread.now.busy : readingTime());
+}
+
+timespec currentTime() {
+  return timespecOf(kEpoch * kSecond + runningThread().now.world);
+}
+
+void passTime(const timespec &duration) {
+  if (duration.tv_sec < 0)
+    return;
+  settleTime();
+  Instant &now = runningThread().now;
+  const int64_t latest = kLatest * kSecond;
+  now.world = now.world < latest ? now.world + nanosecondsOf(duration) : now.world;
 }
 
 void passTimeUntil(const timespec &deadline) {
-  int64_t seconds = deadline.tv_sec < kLatest ? deadline.tv_sec : kLatest;
-  int64_t missing = seconds * kSecond + deadline.tv_nsec - nanoseconds();
-  if (seconds > 0 && missing > 0)
-    runningThread().timeAhead += missing;
+  Instant &now = runningThread().now;
+  const int64_t then = nanosecondsOf(deadline) - kEpoch * kSecond;
+  if (deadline.tv_sec > 0 && then > now.world)
+    now.world = then;
+}
+
+void passTimeTo(uint32_t thread) {
+  settleTime();
+  Instant later = threads[thread].now;
+  takeLater(later, runningThread().now);
+  storeUndoable(&threads[thread].now, later);
+}
+
+void takeTimeOf(uint32_t thread) {
+  takeLater(runningThread().now, threads[thread].now);
+}
+
+void settleTime() {
+  if (!programReadsClocks || machine.alone)
+    return;
+  if (isListed(step.operation.kind))
+    return settleAccesses();
+  if (step.isSettled)
+    return;
+  step.isSettled = true;
+  const KindPart *part = partOf(step.operation.kind);
+  if (part == nullptr)
+    return;
+  const Part tried = hasSucceeded(step.operation) ? part->part : part->inVain;
+  takePart(step.refused ? Part::Look : tried, part->realm, step.operation.object);
+  settleWait(step.operation);
 }
 
 bool isDeadline(const timespec &time) {
   return time.tv_nsec >= 0 && time.tv_nsec < kSecond;
 }
 
+uint64_t hashTimes() {
+  uint64_t hash = 0;
+  if (!programReadsClocks)
+    return hash;
+  for (const Cell &cell : cells().all) {
+    if (cell.generation != cells().generation)
+      continue;
+    const uint64_t object = mix(cell.object, static_cast<uint64_t>(cell.realm));
+    const uint64_t changed = mix(static_cast<uint64_t>(cell.changed.world), static_cast<uint64_t>(cell.changed.busy));
+    const uint64_t looked = mix(static_cast<uint64_t>(cell.looked.world), static_cast<uint64_t>(cell.looked.busy));
+    hash += mix(object, mix(changed, looked));
+  }
+  return hash;
+}
+
 } // namespace raddle::runtime
+
+RADDLE_EXPORT uint32_t raddle_machine_assumptions() {
+  return raddle::runtime::sharedState().assumptions;
+}

@@ -130,6 +130,8 @@ bool Reader::readVisible(const Words &words) {
     trace_.visible.reuse = true;
   else if (words[1] == "leaks")
     trace_.visible.leaks = true;
+  else if (words[1] == "expect-exit")
+    trace_.visible.expectedExit = static_cast<uint8_t>(hexNumber(words, 2));
   else if (words[1] == "input")
     trace_.visible.inputs.push_back(hexNumber(words, 2));
   else
@@ -263,6 +265,8 @@ std::string print(const Trace &trace) {
     appendLine(out, "visible", {"reuse", "0", "0"});
   if (trace.visible.leaks)
     appendLine(out, "visible", {"leaks", "0", "0"});
+  if (trace.visible.expectedExit)
+    appendLine(out, "visible", {"expect-exit", hex(*trace.visible.expectedExit), "0"});
   for (const uint64_t value : trace.visible.inputs)
     appendLine(out, "visible", {"input", hex(value), "0"});
   for (const Location &location : trace.visible.locations)

@@ -82,7 +82,8 @@ struct VariablePart {
 };
 
 // Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
-// is reused, inputs have certain values; and whether what is merely careless, or a leak, was an error.
+// is reused, inputs have certain values; and whether what is merely careless, a leak, or an exit status other than the
+// expected one was an error.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
@@ -90,6 +91,7 @@ struct VisibleAccesses {
   bool strict = false;
   bool reuse = false;
   bool leaks = false;
+  std::optional<uint8_t> expectedExit = {};
   std::vector<uint64_t> inputs = {};        // values that inputs may have, before those that are tried anyway
   std::vector<VariablePart> variables = {}; // those of the locations that are parts of variables
   bool operator==(const VisibleAccesses &) const = default;

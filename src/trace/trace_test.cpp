@@ -11,7 +11,7 @@ Trace sample() {
   trace.build = {"a b.c", "--cflag=-DX=\"1\""};
   trace.arguments = {"", "two words"};
   trace.finding = "assertion assertion 12";
-  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, true, true, true, true, {0x5eed1234}, {{"a::b c", 0x18, 8}}};
+  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, true, true, true, true, 3, {0x5eed1234}, {{"a::b c", 0x18, 8}}};
   trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
   trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
   trace.places = {0};

@@ -78,6 +78,8 @@ void tellExecution(const Recorder &recorder, Job &job) {
       tell(recorder.findingWithTrace(i), job);
   for (const Remark &remark : recorder.remarks())
     job.reports.send(remark);
+  if ((raddle_machine_assumptions() & RaddleAssumptionTime) != 0)
+    job.reports.send(Remark{Remark::About::Assumption, std::string(check::kLittleTimePasses)});
   const RaddleSite *const *sites = nullptr;
   uint32_t foreign = raddle_machine_uncontrolled(&sites);
   for (uint32_t i = 0; i < foreign; ++i)
@@ -151,6 +153,7 @@ PartReport Exploration::tellPart() {
   report.stoppedBy = ending_.stoppedBy;
   report.counts = counts() - told_;
   told_ = counts();
+  report.exits = std::exchange(exits_, {});
   for (const trace::Location &location : racyLocations_)
     report.racy.push_back({location, job_.request.visible.all || isPromoted(location)});
   report.standings = watch_->standings();
@@ -230,6 +233,8 @@ void Exploration::count(const explore::ExecutionResult &result) {
   add(job_.status.executions);
   if (recorder_->blocked())
     add(job_.status.blocked);
+  else if (const std::optional<ExitStatus> exit = recorder_->exitStatus())
+    exits_.add(*exit);
 }
 
 void Exploration::selfCheck(const explore::ExecutionResult &result) {

@@ -89,6 +89,9 @@ public:
   // Which races of this search exist only after others.
   [[nodiscard]] const RaceWatch &raceWatch() const { return *watch_; }
 
+  // How the executions of this search ended that count.
+  [[nodiscard]] const ExitCounts &exits() const { return exits_; }
+
   // What it left out even if it is complete, in words; empty if nothing.
   [[nodiscard]] std::string bound() const { return strategy_->bound(); }
 
@@ -139,6 +142,7 @@ private:
   uint64_t steps_ = 0;        // of all executions, without those they share, and one more for each
   uint64_t abandoned_ = 0;    // executions that never came to their end
   ExecutionCounts told_;      // with the parts that were told
+  ExitCounts exits_;          // of the executions that count; in parts, those not told
   bool prepared_ = false;     // an execution was begun that has not taken a step
   bool executing_ = false;    // an execution was begun and has not come to its end
   bool foundError_ = false;   // by this search

@@ -96,6 +96,13 @@ bool readCounts(PartReport &report, const Words &words) {
   return numbers.has_value();
 }
 
+bool readExit(PartReport &report, const Words &words) {
+  const auto numbers = numbersOf(words, 4);
+  if (numbers)
+    report.exits.add({(*numbers)[0], static_cast<int32_t>((*numbers)[1]), (*numbers)[2] != 0}, (*numbers)[3]);
+  return numbers.has_value();
+}
+
 bool readRacy(PartReport &report, const Words &words) {
   const auto numbers = numbersOf(words, 4);
   if (numbers)
@@ -197,6 +204,8 @@ std::string print(const PartReport &report) {
                     quote(report.stoppedBy) + ' ' + quote(report.difference) + '\n';
   const ExecutionCounts &counts = report.counts;
   out += line("counts", {counts.begun, counts.executions, counts.blocked, counts.redundant, counts.abandoned});
+  for (const auto &[exit, executions] : report.exits.counts())
+    out += line("exit", {exit.inputs, static_cast<uint64_t>(exit.status), exit.returns ? 1U : 0U, executions});
   for (const PartReport::Racy &racy : report.racy)
     out +=
         line("racy", {racy.location.allocatedAt, racy.location.offset, racy.location.size, racy.isVisible ? 1U : 0U});
@@ -210,6 +219,7 @@ Result<PartReport> parsePartReport(std::string_view text) {
   if (!readHead<PartReport>(text, report,
                             {{"report", readReportLine},
                              {"counts", readCounts},
+                             {"exit", readExit},
                              {"racy", readRacy},
                              {"race", readStanding},
                              {"between", readBetween},

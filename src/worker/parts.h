@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "explore/segment.h"
 #include "trace/trace.h"
+#include "worker/exit_counts.h"
 #include "worker/race_standing.h"
 
 namespace raddle::worker {
@@ -45,6 +46,7 @@ struct PartReport {
   std::string stoppedBy;  // if it ends before its time: the flag, or what else
   std::string difference; // if restoring the program went wrong, in words: then nothing of this is to be trusted
   ExecutionCounts counts;
+  ExitCounts exits;
   struct Racy {
     trace::Location location;
     bool isVisible = false; // its accesses were scheduling points already

@@ -63,6 +63,8 @@ bool readOption(Request &request, const Words &words) {
     request.visible.reuse = *value != 0;
   else if (key == "leaks")
     request.visible.leaks = *value != 0;
+  else if (key == "expect-exit")
+    request.visible.expectedExit = static_cast<uint8_t>(*value);
   else if (key == "input")
     request.visible.inputs.push_back(*value);
   else if (key == "self-check")
@@ -489,6 +491,8 @@ std::string print(const Request &request) {
   out += line({"strict", request.visible.strict ? "1" : "0"});
   out += line({"reuse", request.visible.reuse ? "1" : "0"});
   out += line({"leaks", request.visible.leaks ? "1" : "0"});
+  if (request.visible.expectedExit)
+    out += line({"expect-exit", std::to_string(*request.visible.expectedExit)});
   out += line({"self-check", request.selfCheck ? "1" : "0"});
   out += line({"paranoid", request.paranoid ? "1" : "0"});
   out += line({"wanted", std::to_string(request.scrutiny.wanted)});

@@ -33,7 +33,7 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
-  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, {5, ~0ULL}, {{"a::b", 8, 4}}};
+  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, 3, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   request.steps = {{0, 0}, {1, 3}};
   request.waypoints = {{1, ~0ULL, 2, trace::Waypoint::Kind::Choice}, {0, 7, 0, trace::Waypoint::Kind::Access}};

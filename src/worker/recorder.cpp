@@ -7,6 +7,7 @@
 #include <semaphore.h>
 #include <tuple>
 
+#include "abi/detached.h"
 #include "abi/doubts.h"
 #include "abi/race_accesses.h"
 #include "base/check.h"
@@ -122,6 +123,7 @@ void Recorder::onBegin(uint32_t shared) {
 
 void Recorder::begin() {
   schedule_.clear();
+  inputs_.clear();
   findings_.clear();
   findingSteps_.clear();
   remarks_.clear();
@@ -142,6 +144,8 @@ void Recorder::goBack(uint32_t steps) {
   kept_.resize(steps + 1);
   now_ = kept_.back().extent;
   schedule_.resize(steps);
+  while (!inputs_.empty() && inputs_.back().first >= steps)
+    inputs_.pop_back();
   findings_.resize(now_.findings);
   findingSteps_.resize(now_.findings);
   remarks_.resize(now_.remarks);
@@ -154,6 +158,8 @@ void Recorder::onEvent(const trace::Event &event) {
     recordStep(event);
   if (mayNeedAssumptions(event.operation))
     noteAssumptions(event);
+  if (event.operation.kind == trace::OperationKind::Choose || event.operation.kind == trace::OperationKind::Input)
+    inputs_.emplace_back(schedule_.size() - 1, event.after);
   if (event.races != now_.races)
     addRaces(event.races);
   // Threads that wait when the program ends are not stuck but gone.
@@ -371,12 +377,34 @@ void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::P
   add(std::move(finding), stuck.kind == explore::Stuck::Kind::Cycle ? Averted::ByNothing : Averted::ByWaking);
 }
 
+// Whoever waits when the program ends is gone. But where main returned, somebody forgot those who wait and could be
+// joined.
+std::vector<explore::Stuck> Recorder::stuckAmong(std::span<const trace::Pending> pending) const {
+  std::vector<explore::Stuck> stuck = explore::findStuck(pending, parked_);
+  RaddleEnd end = {};
+  if (pending.empty() || raddle_machine_end(&end) == 0 || end.returns == 0)
+    return stuck;
+  std::vector<ThreadId> withMain = parked_;
+  withMain.push_back(end.thread);
+  const std::vector<explore::Stuck> anyway = explore::findStuck(pending, withMain);
+  const auto isGone = [&](const explore::Stuck &each) {
+    const auto isSame = [&](const explore::Stuck &other) { return other.core == each.core; };
+    return std::none_of(anyway.begin(), anyway.end(), isSame) &&
+           std::all_of(each.core.begin(), each.core.end(),
+                       [](ThreadId thread) { return raddle_machine_is_detached(thread) != 0; });
+  };
+  stuck.erase(std::remove_if(stuck.begin(), stuck.end(), isGone), stuck.end());
+  return stuck;
+}
+
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
   for (const trace::Pending &thread : pending)
     now_.blocked += thread.stale ? 1 : 0;
   if (ending == explore::Ending::Complete)
-    for (const explore::Stuck &stuck : explore::findStuck(pending, parked_))
+    for (const explore::Stuck &stuck : stuckAmong(pending))
       addDeadlock(stuck, pending);
+  if (ending == explore::Ending::Complete)
+    addExitStatus();
   // A thread that was parked might have freed or destroyed more.
   if (ending == explore::Ending::Complete && pending.empty() && parked_.empty()) {
     addUndestroyed();
@@ -413,6 +441,38 @@ void Recorder::addUndestroyed(const RaddleObject &object) {
       "a " + std::string(object.what) + " is initialized and never destroyed (" + quoted(finding.variable) + ")";
   finding.places = {{trace::copySite(object.site), threadName(object.thread), "initialized it here", true}};
   add(std::move(finding));
+}
+
+// Each value with how many steps its thread had taken before.
+uint64_t Recorder::hashOfInputs() const {
+  uint64_t hash = 0;
+  for (const auto &[step, value] : inputs_) {
+    const ThreadId thread = schedule_[step].thread;
+    const auto before = std::count_if(schedule_.begin(), schedule_.begin() + static_cast<ptrdiff_t>(step),
+                                      [&](const explore::Step &other) { return other.thread == thread; });
+    hash += mix(mix(thread, static_cast<uint64_t>(before)), value);
+  }
+  return hash;
+}
+
+std::optional<ExitStatus> Recorder::exitStatus() const {
+  RaddleEnd end = {};
+  if (raddle_machine_end(&end) == 0)
+    return std::nullopt;
+  return ExitStatus{hashOfInputs(), end.status, end.returns != 0};
+}
+
+void Recorder::addExitStatus() {
+  RaddleEnd end = {};
+  if (!told_.expectedExit || raddle_machine_end(&end) == 0 || end.status == *told_.expectedExit)
+    return;
+  Finding finding;
+  finding.kind = "exit-status";
+  finding.rule = "unexpected";
+  finding.message = (end.returns != 0 ? "main returns " : "the program exits with ") + std::to_string(end.status) +
+                    " instead of " + std::to_string(*told_.expectedExit);
+  finding.places = {{trace::copySite(end.site), threadName(end.thread), "ends the program", true}};
+  add(std::move(finding), Averted::ByContent);
 }
 
 void Recorder::addLeaks() {

@@ -16,6 +16,7 @@
 #include "explore/search.h"
 #include "explore/stuck.h"
 #include "trace/trace.h"
+#include "worker/exit_counts.h"
 #include "worker/object_names.h"
 #include "worker/protocol.h"
 
@@ -51,6 +52,8 @@ public:
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Whether some thread was ended by assume(false), or looked in vain in a loop that only looks.
   [[nodiscard]] bool blocked() const { return now_.blocked != 0; }
+  // How the program ended, if it did.
+  [[nodiscard]] std::optional<ExitStatus> exitStatus() const;
   // Of all events with their values, in order: two executions of a schedule should have the same.
   [[nodiscard]] uint64_t digest() const { return kept_.back().digest; }
 
@@ -98,11 +101,15 @@ private:
   // Adds where the lock that `waiting` waits for was taken.
   void addHolder(check::Finding &finding, const trace::Pending &waiting) const;
   void addLeaks();
+  // An exit status other than the expected one.
+  void addExitStatus();
+  [[nodiscard]] uint64_t hashOfInputs() const;
   // Objects of the thread API that are left: findings if that is asked for, else notes.
   void addUndestroyed();
   void addUndestroyed(const RaddleObject &object);
   // Where the block of the heap that `address` belongs to was allocated and freed.
   static void addHistory(check::Finding &finding, uint64_t address);
+  [[nodiscard]] std::vector<explore::Stuck> stuckAmong(std::span<const trace::Pending> pending) const;
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
   // What calls that nobody controls may do so that a failure does not happen: order accesses, wake who waits, or find
   // other content in a file, which an earlier execution may have left there. They cannot open a circle of locks.
@@ -119,6 +126,8 @@ private:
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
   std::vector<Remark> remarks_;
+  // The steps of schedule_ that supplied a value, with that.
+  std::vector<std::pair<size_t, uint64_t>> inputs_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
   std::set<uint64_t> notedSites_;       // where objects were initialized that are noted as never destroyed
   Extent now_;

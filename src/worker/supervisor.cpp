@@ -64,6 +64,8 @@ void Supervisor::explore() {
   } while ((search_->ending().complete || search_->endedForRace()) && promoteRaces());
   if (const std::string bound = search_->bound(); !bound.empty())
     job_.reports.send(Remark{Remark::About::Bound, bound});
+  for (const std::string &note : search_->exits().notes())
+    job_.reports.send(Remark{Remark::About::Note, note});
   tellCauses();
   Done done = search_->ending();
   done.rounds = rounds_;
