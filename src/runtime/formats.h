@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "runtime/arguments.h"
+#include "runtime/memory_map.h"
 
 namespace raddle::runtime {
 
@@ -16,7 +17,7 @@ void accessPrinted(Caller caller, const char *format, va_list arguments);
 
 // How many arguments of a scan are followed, and how many bytes of what they are given.
 inline constexpr uint32_t kMaxScanned = 32;
-inline constexpr uint64_t kMaxScannedBytes = 16 * 1024;
+inline constexpr uint64_t kMaxScannedBytes = 16 * kKiB;
 
 // One argument of a call like sscanf.
 struct ScanTarget {

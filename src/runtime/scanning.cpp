@@ -18,7 +18,10 @@ RADDLE_REAL realVsscanf("vsscanf");
 RADDLE_REAL realVsscanf99("__isoc99_vsscanf");
 RADDLE_REAL realVsscanf23("__isoc23_vsscanf");
 
-// As the calling convention of x86-64 lays it out.
+// As the calling convention of x86-64 lays it out. One whose offsets are those behind the saved registers has all its
+// arguments in memory.
+constexpr uint32_t kGeneralBytes = 6 * sizeof(uint64_t);
+constexpr uint32_t kVectorBytes = 8 * 2 * sizeof(uint64_t);
 struct ArgumentList {
   uint32_t generalOffset;
   uint32_t vectorOffset;
@@ -97,7 +100,7 @@ int scan(RealFunction &real, const char *text, const char *format, va_list argum
   Places places;
   layOut(found, static_cast<char *>(__builtin_alloca_with_align(room, 128)), places);
   noteForeignWriter(); // errno, and blocks for %ms
-  ArgumentList list = {sizeof(long) * 6, sizeof(long) * 6 + 16 * 8, places.of, nullptr};
+  ArgumentList list = {kGeneralBytes, kGeneralBytes + kVectorBytes, places.of, nullptr};
   va_list ours;
   memcpy(static_cast<void *>(&ours), &list, sizeof(list));
   const int result = callReal(real, text, format, ours);

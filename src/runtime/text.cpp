@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "runtime/arguments.h"
+#include "runtime/memory_map.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -19,7 +20,7 @@ RADDLE_REAL realInetAton("inet_aton");
 RADDLE_REAL realInetPton("inet_pton");
 RADDLE_REAL realInetNtop("inet_ntop");
 
-constexpr uint64_t kMostText = 4 * 1024;
+constexpr uint64_t kMostText = 4 * kKiB;
 
 uint64_t addressBytes(int family) {
   return family == AF_INET6 ? sizeof(in6_addr) : sizeof(in_addr);
