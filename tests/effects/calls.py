@@ -143,6 +143,8 @@ CALLS = {
     "timegm": "timegm($0)",
     "strftime": 'strftime($0, 16, $2, $3)',
     "rand_r": "rand_r($0)",
+    "initstate": "initstate(1, $1, 128)",
+    "setstate": "setstate($0)",
     # Numbers.
     "remquo": "remquo(1, 2, $2)",
     "remquof": "remquof(1, 2, $2)",
@@ -182,6 +184,7 @@ def call_all(names, call):
 call_all("memcpy memmove mempcpy memcmp bcmp strncmp strncasecmp strncpy stpncpy bcopy wcsncmp wcsncasecmp wcsncpy wcpncpy "
          "wmemcpy wmempcpy wmemmove wmemcmp", "($0, $1, 8)")
 call_all("memset memchr memrchr wmemset", "($0, 1, 8)")
+call_all("erand48 nrand48 jrand48 seed48 lcong48", "($0)")
 call_all("strlen wcslen atoi atol atoll atof", "($0)")
 call_all("strchrnul strchr strrchr index rindex wcschr wcsrchr", "($0, '1')")
 call_all("strcasestr strcmp strcasecmp strcoll strstr strspn strcspn strpbrk strcpy stpcpy strverscmp wcscmp wcscasecmp "
