@@ -1,10 +1,11 @@
 // Functions of libraries that work on the program's own data in ways that no table could describe: what libstdc++ keeps
-// out of its headers for std::map, std::set and std::list; functions of the C library that sort, search, or remember
-// something from call to call. Compiled and instrumented with each program that calls them, so that what they touch is
-// seen. Not for inclusion.
+// out of its headers for std::map, std::set and std::list, and for the end of a thread; functions of the C library that
+// sort, search, or remember something from call to call. Compiled and instrumented with each program that calls them,
+// so that what they touch is seen. Not for inclusion.
 //
 // The layouts and the linkage names are part of the ABI of libstdc++; what is done is written anew.
 
+#include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -548,6 +549,62 @@ RADDLE_OF_THE_C_LIBRARY wchar_t *wcstok(wchar_t *text, const wchar_t *separators
   *next = *end ? end + 1 : nullptr;
   *end = L'\0';
   return word;
+}
+
+namespace {
+
+// What a thread does when its thread-locals are gone: a lock to release, and somebody to wake.
+struct Notice {
+  pthread_cond_t *condition;
+  pthread_mutex_t *mutex;
+  Notice *next;
+};
+
+pthread_key_t noticesOfThread; // -> the last one
+pthread_once_t hasKey = PTHREAD_ONCE_INIT;
+
+void giveNotices(void *last) {
+  for (Notice *notice = static_cast<Notice *>(last); notice;) {
+    Notice *next = notice->next;
+    pthread_mutex_unlock(notice->mutex);
+    pthread_cond_broadcast(notice->condition);
+    free(notice);
+    notice = next;
+  }
+}
+
+// Of the thread that ends the program, for which no destructor of a key is called.
+void giveNoticesAtExit() {
+  void *last = pthread_getspecific(noticesOfThread);
+  pthread_setspecific(noticesOfThread, nullptr);
+  giveNotices(last);
+}
+
+void makeKey() {
+  pthread_key_create(&noticesOfThread, giveNotices);
+  atexit(giveNoticesAtExit);
+}
+
+} // namespace
+
+// As std::unique_lock<std::mutex>. Mutexes and condition variables of C++ are those of POSIX.
+struct UniqueLock {
+  pthread_mutex_t *mutex;
+  bool owns;
+};
+
+// std::notify_all_at_thread_exit(std::condition_variable &, std::unique_lock<std::mutex>)
+void notifyAllAtThreadExit(pthread_cond_t *condition, UniqueLock *lock) asm(
+    "_ZSt25notify_all_at_thread_exitRSt18condition_variableSt11unique_lockISt5mutexE");
+void notifyAllAtThreadExit(pthread_cond_t *condition, UniqueLock *lock) {
+  pthread_once(&hasKey, makeKey);
+  auto *notice = static_cast<Notice *>(malloc(sizeof(Notice)));
+  notice->condition = condition;
+  notice->mutex = lock->mutex;
+  notice->next = static_cast<Notice *>(pthread_getspecific(noticesOfThread));
+  lock->mutex = nullptr;
+  lock->owns = false;
+  pthread_setspecific(noticesOfThread, notice);
 }
 
 } // namespace raddle

@@ -543,6 +543,7 @@ typedef struct RaddleMachineOptions {
   uint8_t spurious;      /* each thread may once be woken from a wait by nobody */
   uint8_t strict;        /* what is allowed but loses work is misuse: main returns and a thread was never joined */
   uint8_t reuse;         /* memory may be handed out again once it was freed: an Allocate decides */
+  uint8_t everyRace;     /* all pairs of places that race somewhere are remembered, not only the first there */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);
 /* From now on inputs may have this value, too; the first one offered is their first alternative. Narrow inputs have its

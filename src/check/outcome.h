@@ -40,7 +40,7 @@ struct Finding {
     std::optional<size_t> step = {};
   };
   std::vector<Place> places;
-  // Identifies the finding whichever engine saw it: hash of kind, rule and site ids.
+  // Identifies the finding whichever engine saw it: see check/identity.h.
   uint64_t fingerprint = 0;
   std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
@@ -62,7 +62,13 @@ struct Finding {
   // The call before it that uses what outlives an execution, a file say; empty if there is none. What such a call
   // returns may come from an earlier execution.
   std::string outlives = {};
-  bool isKnown = false; // it is in the baseline of the user: told, but no reason to fail
+  bool isKnown = false; // it is in the baseline of the user: reported, but no reason to fail
+  // Others that are reported with it, because they are of the same operations or on the same memory.
+  struct Merged {
+    uint64_t fingerprint = 0;
+    std::string message;
+  };
+  std::vector<Merged> merged = {};
   trace::Trace trace;
 };
 
@@ -167,8 +173,16 @@ struct Outcome {
 // caused, or could have prevented, is no error, and nothing can be said of the program because of it.
 void settle(Finding &finding, Coverage &coverage);
 
+// How much of the program was explored, in words. "all explored" if and only if nothing was left out, so that without
+// findings the verdict is Proved; all reports say this and nothing else.
+[[nodiscard]] std::string extentOf(const Coverage &coverage);
+
+// How many findings the user's suppressions took away.
+[[nodiscard]] uint64_t suppressedIn(const Coverage &coverage);
+
 // The verdict that follows from findings and coverage alone: Violated if some finding is an error; Unknown if there are
-// unknowns; Bounded if the search is incomplete or a bound was hit or something was uncontrolled; else Proved.
+// unknowns; Bounded if the search is incomplete or a bound was hit or something was uncontrolled or suppressed; else
+// Proved.
 [[nodiscard]] Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage);
 
 // When to stop. Running out of limits is no error but a verdict.

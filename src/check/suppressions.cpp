@@ -8,20 +8,27 @@
 namespace raddle::check {
 namespace {
 
-// What a kind of suppression is about.
+enum class Rules : uint8_t { All, OfThreads, NotOfThreads, Leak };
+
+// What a kind of suppression is about: findings of a kind, all of them or those of some rules.
 struct Kind {
   std::string_view name;
-  std::string_view finding; // the kind of findings; empty for those that we never have
+  std::string_view finding; // empty for those of ThreadSanitizer that we never have
+  Rules rules = Rules::All;
 };
 
 constexpr std::array kKinds = {
+    // As ThreadSanitizer calls them.
     Kind{"race", "data-race"},
     Kind{"race_top", "data-race"},
     Kind{"deadlock", "deadlock"},
-    Kind{"mutex", "misuse"},
-    Kind{"thread", "leak"},
+    Kind{"mutex", "misuse", Rules::NotOfThreads},
+    Kind{"thread", "misuse", Rules::OfThreads},
     Kind{"signal", ""},
     Kind{"called_from_lib", ""},
+    // As LeakSanitizer does.
+    Kind{"leak", "memory-error", Rules::Leak},
+    // As findings are called.
     Kind{"data-race", "data-race"},
     Kind{"lost-wakeup", "lost-wakeup"},
     Kind{"assertion", "assertion"},
@@ -29,8 +36,28 @@ constexpr std::array kKinds = {
     Kind{"misuse", "misuse"},
     Kind{"exit-status", "exit-status"},
     Kind{"memory-error", "memory-error"},
-    Kind{"leak", "leak"},
+    Kind{"exit-status", "exit-status"},
+    Kind{"refused", "refused"},
 };
+
+// The rules of misuse that are about threads, not about locks and the like.
+constexpr std::array<std::string_view, 7> kRulesOfThreads = {
+    "main-returns", "invalid-thread", "join-joined", "join-detached", "join-self", "detach-detached", "cancel-joined"};
+
+bool isMeant(Rules rules, std::string_view rule) {
+  const bool isOfThreads = std::ranges::find(kRulesOfThreads, rule) != kRulesOfThreads.end();
+  switch (rules) {
+  case Rules::All:
+    return true;
+  case Rules::OfThreads:
+    return isOfThreads;
+  case Rules::NotOfThreads:
+    return !isOfThreads;
+  case Rules::Leak:
+    break;
+  }
+  return rule == "leak";
+}
 
 const Kind *kindNamed(std::string_view name) {
   const auto *found = std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind &kind) { return kind.name == name; });
@@ -91,12 +118,12 @@ bool matches(std::string_view pattern, std::string_view text) {
 
 bool suppresses(const Suppression &suppression, const Finding &finding) {
   const Kind *kind = kindNamed(suppression.kind);
-  if (kind == nullptr || kind->finding != finding.kind)
+  if (kind == nullptr || kind->finding != finding.kind || !isMeant(kind->rules, finding.rule))
     return false;
-  const auto isMeant = [&](std::string_view name) { return !name.empty() && matches(suppression.pattern, name); };
-  return isMeant(finding.variable) ||
+  const auto isNamed = [&](std::string_view name) { return !name.empty() && matches(suppression.pattern, name); };
+  return isNamed(finding.variable) ||
          std::any_of(finding.places.begin(), finding.places.end(), [&](const Finding::Place &place) {
-           return isMeant(place.site.function) || isMeant(place.site.file);
+           return isNamed(place.site.function) || isNamed(place.site.file);
          });
 }
 

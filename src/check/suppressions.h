@@ -1,11 +1,11 @@
-// Findings that the user does not want to hear of, in the format of ThreadSanitizer's files:
+// Suppressions: findings that the user does not want reported, in the format of ThreadSanitizer's files:
 //
 //   # a comment
 //   race:Counter::add       a data race with an access in a function, file or variable of that name
 //   deadlock:^lock_both$    the pattern is looked for anywhere, `^` and `$` fix its ends, `*` stands for any text
 //
-// Besides ThreadSanitizer's kinds (race, race_top, deadlock, mutex, signal, thread, called_from_lib) the kinds of our
-// own findings can be named.
+// Besides ThreadSanitizer's kinds (race, race_top, deadlock, mutex, thread) and leak the kinds of our own findings can
+// be named. Its signal and called_from_lib are read, and match nothing: there are no such findings.
 #pragma once
 
 #include <cstdint>

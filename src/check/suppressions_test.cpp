@@ -48,6 +48,24 @@ TEST(Suppressions, NameAFunctionAFileOrAVariableOfTheirKind) {
   EXPECT_FALSE(suppresses({"deadlock", "writer", 1}, race()));
 }
 
+TEST(Suppressions, KindsOfSanitizersMeanSomeRules) {
+  const auto of = [](const std::string &kind, const std::string &rule) {
+    Finding finding = race();
+    finding.kind = kind;
+    finding.rule = rule;
+    return finding;
+  };
+  EXPECT_TRUE(suppresses({"leak", "writer", 1}, of("memory-error", "leak")));
+  EXPECT_FALSE(suppresses({"leak", "writer", 1}, of("memory-error", "double-free")));
+  EXPECT_TRUE(suppresses({"memory-error", "writer", 1}, of("memory-error", "leak")));
+  EXPECT_TRUE(suppresses({"thread", "writer", 1}, of("misuse", "main-returns")));
+  EXPECT_FALSE(suppresses({"thread", "writer", 1}, of("misuse", "unlock-not-owner")));
+  EXPECT_TRUE(suppresses({"mutex", "writer", 1}, of("misuse", "unlock-not-owner")));
+  EXPECT_FALSE(suppresses({"mutex", "writer", 1}, of("misuse", "join-joined")));
+  EXPECT_TRUE(suppresses({"misuse", "writer", 1}, of("misuse", "join-joined")));
+  EXPECT_TRUE(suppresses({"refused", "writer", 1}, of("refused", "access")));
+}
+
 TEST(Suppressions, AreReadLineByLine) {
   const auto all = parseSuppressions("# why\n\n race:writer \r\ndeadlock:both\n");
   ASSERT_TRUE(all.ok());

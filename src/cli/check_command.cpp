@@ -81,6 +81,8 @@ private:
 
 void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addCheckFlags(command, arguments);
+  addStepLimitFlags(command, arguments.limits);
+  addEnvironmentFlags(command, arguments);
   command.add_option("--budget", arguments.budgetSeconds, "Seconds for all engines together")
       ->check(seconds(kLeastBudget))
       ->capture_default_str()

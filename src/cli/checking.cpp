@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
+#include <set>
 
 #include "base/check.h"
 #include "base/files.h"
@@ -112,9 +113,16 @@ int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments
 
 // Says which entries of the baseline were not found, if all was looked at.
 void noteBaseline(check::Outcome &outcome, const check::Baseline &baseline) {
+  std::set<uint64_t> found;
+  const auto add = [&](const check::Finding &finding) {
+    found.insert(finding.fingerprint);
+    for (const check::Finding::Merged &other : finding.merged)
+      found.insert(other.fingerprint);
+  };
+  std::ranges::for_each(outcome.findings, add);
+  std::ranges::for_each(outcome.suppressed, add, &check::SuppressedFinding::finding);
   for (const auto &[fingerprint, words] : baseline) {
-    const bool isFound = std::any_of(outcome.findings.begin(), outcome.findings.end(),
-                                     [&](const check::Finding &each) { return each.fingerprint == fingerprint; });
+    const bool isFound = found.contains(fingerprint);
     if (!isFound && outcome.coverage.complete)
       outcome.coverage.notes.push_back(fmt::format("in the baseline, but not found: {} {}", hex(fingerprint), words));
   }
@@ -166,6 +174,7 @@ std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &argumen
   input.launch.executable = executable->path;
   input.program.uncontrolled = executable->uncontrolled;
   input.program.assumptions = executable->assumptions;
+  input.program.notes = executable->notes;
   input.program.hash = executable->hash;
   input.isAnnotated = executable->isAnnotated;
   input.program.sites = std::make_shared<const std::vector<driver::KnownSite>>(std::move(executable->sites));
@@ -177,7 +186,8 @@ std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &argumen
 int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments) {
   if (!outcome.contradiction.empty())
     return kExitInternal;
-  const check::Verdict verdict = check::verdictWithoutKnown(outcome);
+  const check::Verdict verdict =
+      check::verdictWithout(outcome, {.known = true, .suppressed = arguments.acceptSuppressed});
   if (verdict == check::Verdict::Violated)
     return arguments.errorExitCode.value_or(kExitViolated);
   if (verdict == check::Verdict::Bounded && arguments.acceptBounded)
@@ -197,7 +207,14 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
   Printer printer(arguments);
   EngineInput input{arguments.sources,
                     {{}, arguments.programArguments},
-                    {std::move(*suppressions), *baseline, {}, {}, {}, buildArguments(arguments.sources)},
+                    {.suppressions = std::move(*suppressions),
+                     .known = *baseline,
+                     .writesBaseline = !arguments.newBaselineFile.empty(),
+                     .uncontrolled = {},
+                     .assumptions = {},
+                     .notes = {},
+                     .hash = {},
+                     .buildArguments = buildArguments(arguments.sources)},
                     false,
                     printer,
                     interrupted};

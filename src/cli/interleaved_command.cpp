@@ -23,6 +23,7 @@ const std::map<std::string, Filters> kFilters = {
 void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
   interleaved::Options &how = arguments.how;
   addCheckFlags(command, arguments);
+  addStepLimitFlags(command, arguments.limits);
   addHarnessFlags(command, arguments.sources);
   command.add_option("--filter", how.filters, "Which sequential executions count")
       ->transform(CLI::CheckedTransformer(kFilters).description(""))

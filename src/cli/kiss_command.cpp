@@ -22,6 +22,7 @@ const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", 
 
 void addKissFlags(CLI::App &command, KissArguments &arguments) {
   addCheckFlags(command, arguments);
+  addStepLimitFlags(command, arguments.limits);
   addHarnessFlags(command, arguments.sources);
   addResourceFlags(command, arguments.options.jobs, arguments.options.megabytes);
   command

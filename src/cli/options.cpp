@@ -107,10 +107,15 @@ namespace {
 constexpr uint64_t kMostSteps = 1'000'000'000'000'000'000;
 constexpr uint64_t kMostStepSeconds = 1'000'000'000;
 
-void addLimitFlags(CLI::App &command, check::Limits &limits) {
+void addTimeoutFlag(CLI::App &command, check::Limits &limits) {
   command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
       ->check(seconds())
       ->type_name("S");
+}
+
+} // namespace
+
+void addStepLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_option("--max-steps", limits.maxSteps, "Stop a thread that takes more steps in one execution")
       ->check(wholeNumber(1, kMostSteps))
       ->capture_default_str()
@@ -120,6 +125,8 @@ void addLimitFlags(CLI::App &command, check::Limits &limits) {
       ->capture_default_str()
       ->type_name("S");
 }
+
+namespace {
 
 // Those that draw at random would never end by themselves.
 constexpr uint64_t kDefaultDraws = 10'000;
@@ -136,6 +143,17 @@ CLI::Option *addNumberedStrategy(CLI::App &command, driver::StrategyChoice &stra
     strategy.number = number;
   };
   return command.add_option_function<uint32_t>(flag, choose);
+}
+
+void addSeed(CLI::App &command, ExploreArguments &arguments) {
+  auto take = [&arguments](const uint64_t &seed) {
+    arguments.strategy.seed = seed;
+    arguments.isSeeded = true;
+  };
+  command.add_option_function<uint64_t>("--seed", take, "What --random, --pct and --pos draw from")
+      ->check(wholeNumber(0))
+      ->default_str(std::to_string(arguments.strategy.seed))
+      ->type_name("N");
 }
 
 // At most one strategy; none of them is DPOR.
@@ -162,10 +180,7 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
         option->excludes(other);
   command.add_flag("--only-interleaved", arguments.onlyInterleaved,
                    "Failures that no interleaving is needed for are warnings only");
-  command.add_option("--seed", strategy.seed, "What --random, --pct and --pos draw from")
-      ->check(wholeNumber(0))
-      ->capture_default_str()
-      ->type_name("N");
+  addSeed(command, arguments);
 }
 
 constexpr uint32_t kMostJobs = 256;
@@ -187,9 +202,11 @@ namespace {
 
 void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
-  command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
-      ->type_name("FILE");
+  CLI::Option *checkpoint =
+      command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
+          ->type_name("FILE");
   command.add_option("--checkpoint-seconds", arguments.checkpointSeconds, "How often")
+      ->needs(checkpoint)
       ->check(seconds())
       ->capture_default_str()
       ->type_name("S");
@@ -212,7 +229,9 @@ std::string whyNotInParts(const ExploreArguments &arguments) {
 } // namespace
 
 std::string setDefaults(ExploreArguments &arguments) {
-  const std::string mistake = whyNotInParts(arguments);
+  std::string mistake = whyNotInParts(arguments);
+  if (mistake.empty() && arguments.isSeeded && !driver::isEndless(arguments.strategy.kind))
+    mistake = "--seed is what --random, --pct and --pos draw from: say one of them, too";
   check::Limits &limits = arguments.limits;
   if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
@@ -242,7 +261,7 @@ void addBaselineFlags(CLI::App &command, CheckArguments &arguments) {
 
 void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   addSourceFlags(command, arguments.sources);
-  addLimitFlags(command, arguments.limits);
+  addTimeoutFlag(command, arguments.limits);
   command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
       ->type_name("DIR");
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
@@ -252,13 +271,18 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
       ->type_name("FILE");
   command.add_option("--junit", arguments.junitFile, "Write the outcome as JUnit XML, for build servers")
       ->type_name("FILE");
-  command.add_option("--suppressions", arguments.suppressionsFile, "Do not tell of findings that this file names")
+  command.add_option("--suppressions", arguments.suppressionsFile, "Do not report findings that this file names")
       ->type_name("FILE");
   addBaselineFlags(command, arguments);
+  command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
+  command.add_flag("--accept-suppressed", arguments.acceptSuppressed,
+                   "Exit as if there were no findings that --suppressions names");
+  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
+}
+
+void addEnvironmentFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
   command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
-  command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
-  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
 void addExpectedExitFlag(CLI::App &command, std::optional<uint8_t> &status) {
@@ -282,6 +306,8 @@ void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
 
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   addCheckFlags(command, arguments);
+  addStepLimitFlags(command, arguments.limits);
+  addEnvironmentFlags(command, arguments);
   addExecutionLimitFlags(command, arguments.limits);
   addLongSearchFlags(command, arguments);
   addStrategyFlags(command, arguments);

@@ -33,6 +33,7 @@ struct CheckArguments {
   bool spurious = false;
   bool reuse = false;
   bool acceptBounded = false;
+  bool acceptSuppressed = false; // findings that are suppressed do not count for the exit status
   bool quiet = false;
   bool timing = false;    // print how long each part took
   bool mayBeOpen = false; // a program without a main is checked with all its public functions as entries
@@ -41,6 +42,7 @@ struct CheckArguments {
 struct ExploreArguments : CheckArguments {
   driver::Mode mode = driver::Mode::InProcess;
   driver::StrategyChoice strategy;
+  bool isSeeded = false; // --seed was given
   std::string visible = "sync";
   bool selfCheck = false;
   bool paranoid = false;
@@ -55,11 +57,18 @@ struct ExploreArguments : CheckArguments {
   uint64_t mostMegabytes = 0; // 0: no limit
 };
 
-// Adds the flags of all these commands to `command`; parsing writes to `arguments`, which has to outlive it.
+// Adds the flags that all these commands honour to `command`; parsing writes to `arguments`, which has to outlive it.
+// What only some of them honour is added by a function of its own, so that the others refuse it.
 void addCheckFlags(CLI::App &command, CheckArguments &arguments);
 
 // Adds the flags that say how an open program is used.
 void addHarnessFlags(CLI::App &command, driver::Sources &sources);
+
+// Adds --max-steps and --step-seconds, of executions.
+void addStepLimitFlags(CLI::App &command, check::Limits &limits);
+
+// Adds --spurious and --reuse: what the environment of an execution may do.
+void addEnvironmentFlags(CLI::App &command, CheckArguments &arguments);
 
 // Adds --strict and --leaks: what is an error only if asked for.
 void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks);

@@ -5,6 +5,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/cli.h"
 #include "cli/numbers.h"
 #include "cli/source_files.h"
 #include "driver/inferrer.h"
@@ -28,6 +29,8 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   CLI::Option *infer = command.add_flag("--infer", arguments.infers,
                                         "Propose what guards what, as a patch that makes the module verify");
   infer->excludes(confirm);
+  for (const char *flag : {"--ldflag", "--trace-dir"}) // Only executions are linked and have traces.
+    command.get_option(flag)->needs(confirm);
   command.add_flag("--show-movers", arguments.showsMovers, "Print the procedures, with what each line is to others")
       ->excludes(infer);
   command.add_flag("--timing", arguments.timing, "Print how long each procedure took");
@@ -85,6 +88,11 @@ Engine makeInferrer(const VerifyArguments &arguments, const driver::Verifier::Au
 } // namespace
 
 int verify(const VerifyArguments &given) {
+  if (!given.programArguments.empty()) {
+    fmt::print(stderr,
+               "raddle: verify checks procedures, not executions of a program: it takes no arguments after `--`\n");
+    return kExitUsage;
+  }
   VerifyArguments arguments = given;
   arguments.sources.kind = driver::Sources::Kind::Module;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {

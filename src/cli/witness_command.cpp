@@ -38,6 +38,8 @@ Result<std::optional<trace::Trace>> readGivenTrace(const std::string &path) {
 
 void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
   addCheckFlags(command, arguments);
+  addStepLimitFlags(command, arguments.limits);
+  addEnvironmentFlags(command, arguments);
   command.add_option("--first", arguments.schedule.kind, "How the threads of the watched execution take turns")
       ->transform(CLI::CheckedTransformer(kSchedules).description(""))
       ->type_name("run-to-block|round-robin|random");

@@ -176,8 +176,11 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   std::vector<std::string> uncontrolled;
   for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
     uncontrolled.push_back("object " + object);
+  std::vector<std::string> notes;
+  for (const std::string &file : program.notes().droppedAssertions)
+    notes.push_back("assertions in " + file + " are not checked: it was compiled with NDEBUG, which removes them");
   return Executable{std::move(*directory),  options.output,   std::move(hash), std::move(uncontrolled),
-                    std::move(assumptions), std::move(sites), isAnnotated};
+                    std::move(assumptions), std::move(sites), isAnnotated,     std::move(notes)};
 }
 
 } // namespace raddle::driver

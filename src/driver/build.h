@@ -55,6 +55,7 @@ struct Executable {
   std::vector<std::string> assumptions;  // that follow from what it contains
   std::vector<KnownSite> sites;          // in the order of its code
   bool isAnnotated = false;              // there is something to verify in it
+  std::vector<std::string> notes = {};   // what people should know of it
 };
 
 // `raddle cc` and `raddle c++`: runs clang with `arguments`. The exit status for the process.

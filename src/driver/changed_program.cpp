@@ -60,8 +60,8 @@ public:
     std::ranges::sort(result_.departures, {}, &FollowedTrace::Departure::step);
     result_.taken = followed.taken;
     result_.findings = std::move(findings);
-    for (size_t i = 0; i < result_.findings.size() && !result_.same; ++i)
-      if (isSame(result_.findings[i]))
+    for (size_t i = 0; i < result_.findings.size(); ++i)
+      if ((!result_.same && isSame(result_.findings[i])) || isExactlyThat(result_.findings[i]))
         result_.same = i;
     return std::move(result_);
   }
@@ -108,10 +108,14 @@ private:
     return why;
   }
 
+  [[nodiscard]] bool isExactlyThat(const check::Finding &finding) const {
+    return trace_.finding == fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+  }
+
   // By what it is and where its threads stand, whatever these places are called now.
   [[nodiscard]] bool isSame(const check::Finding &finding) const {
     const std::string what = finding.kind + " " + finding.rule + " ";
-    if (trace_.finding == what + hex(finding.fingerprint))
+    if (isExactlyThat(finding))
       return true;
     std::multiset<std::pair<std::string, std::string>> expected;
     std::multiset<std::pair<std::string, std::string>> seen;

@@ -52,23 +52,36 @@ Findings::Findings(const Launch &launch, const ProgramFacts &program, check::Fin
     : launch_(launch), program_(program), listener_(listener), outcome_(outcome) {
   outcome_.coverage.uncontrolled = program.uncontrolled;
   outcome_.coverage.assumptions = program.assumptions;
+  outcome_.coverage.notes = program.notes;
   for (const check::Suppression &each : program.suppressions)
     outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
 }
 
 namespace {
 
+// What a replay showed of it, whatever else it showed.
+check::Finding *sameIn(std::vector<check::Finding> &shown, const check::Finding &finding) {
+  const auto isIt = [&](const check::Finding &each) { return each.fingerprint == finding.fingerprint; };
+  const auto isExactlyIt = [&](const check::Finding &each) {
+    return isIt(each) && each.location == finding.location && each.variable == finding.variable;
+  };
+  auto same = std::find_if(shown.begin(), shown.end(), isExactlyIt);
+  if (same == shown.end())
+    same = std::find_if(shown.begin(), shown.end(), isIt);
+  return same == shown.end() ? nullptr : &*same;
+}
+
 // The finding as an execution in a fresh process shows it; nothing if it does not. One that is the death of the process
-// (its fingerprint is the signal) is shown by that.
+// is shown by that.
 Result<std::optional<check::Finding>> shownBy(const Launch &launch, const trace::Trace &trace,
                                               const check::Finding &finding, const check::Limits &limits) {
   auto shown = runOnce(launch, replayRequest(trace, limits));
   if (!shown)
     return shown.error();
-  if (shown->signal != 0 && finding.fingerprint == static_cast<uint64_t>(shown->signal))
+  if (shown->signal != 0 && finding.rule == worker::kDeathRule)
     return std::optional(finding);
-  const auto same = std::ranges::find(shown->findings, finding.fingerprint, &check::Finding::fingerprint);
-  return same == shown->findings.end() ? std::optional<check::Finding>() : std::optional(std::move(*same));
+  check::Finding *same = sameIn(shown->findings, finding);
+  return same ? std::optional(std::move(*same)) : std::optional<check::Finding>();
 }
 
 // The same program in an order of its own choice.
@@ -95,6 +108,9 @@ Result<std::string> whyNotByInterleaving(const Launch &launch, const check::Find
 } // namespace
 
 std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits, const Variant &variant) {
+  const Regard regard = regardOf(finding);
+  if (isMerged(finding, regard))
+    return std::nullopt;
   auto shown = shownBy(variant.launch, finding.trace, finding, limits);
   if (!shown)
     return shown.error();
@@ -111,15 +127,50 @@ std::optional<Error> Findings::confirm(check::Finding finding, const check::Limi
       return why.error();
     finding.outside = std::move(*why);
   }
-  add(std::move(finding), variant);
+  keep(std::move(finding), variant, regard);
   return std::nullopt;
 }
 
 void Findings::add(check::Finding finding, const Variant &variant) {
-  if (isSuppressed(finding))
+  const Regard regard = regardOf(finding);
+  if (!isMerged(finding, regard))
+    keep(std::move(finding), variant, regard);
+}
+
+Findings::Regard Findings::regardOf(const check::Finding &finding) const {
+  const std::vector<check::Suppression> &all = program_.suppressions;
+  const auto by = std::find_if(all.begin(), all.end(),
+                               [&](const check::Suppression &each) { return check::suppresses(each, finding); });
+  if (by != all.end())
+    return {.suppressedBy = static_cast<size_t>(by - all.begin())};
+  return {.suppressedBy = {}, .isKnown = program_.known.contains(finding.fingerprint)};
+}
+
+bool Findings::isMerged(const check::Finding &finding, const Regard &regard) {
+  Kept &alike = kept_[regard];
+  const std::optional<size_t> earlier = alike.merger.add(finding);
+  if (!earlier)
+    return false;
+  const size_t index = alike.indices[*earlier];
+  check::Finding &kept = regard.suppressedBy ? outcome_.suppressed[index].finding : outcome_.findings[index];
+  const bool isNamed =
+      kept.fingerprint == finding.fingerprint ||
+      std::ranges::find(kept.merged, finding.fingerprint, &check::Finding::Merged::fingerprint) != kept.merged.end();
+  if (!isNamed)
+    kept.merged.push_back({finding.fingerprint, finding.message});
+  return true;
+}
+
+void Findings::keep(check::Finding finding, const Variant &variant, const Regard &regard) {
+  if (regard.suppressedBy) {
+    check::Coverage::Suppressed &line = outcome_.coverage.suppressed[*regard.suppressedBy];
+    ++line.findings;
+    kept_[regard].indices.push_back(outcome_.suppressed.size());
+    outcome_.suppressed.push_back({line.by, std::move(finding)});
     return;
+  }
   check::settle(finding, outcome_.coverage);
-  finding.isKnown = program_.known.contains(finding.fingerprint);
+  finding.isKnown = regard.isKnown;
   finding.trace.program = variant.program.hash;
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
@@ -128,6 +179,7 @@ void Findings::add(check::Finding finding, const Variant &variant) {
                               : variant.shown;
   nameSites(finding, variant.program.sites.get());
   listener_.onFinding(finding);
+  kept_[regard].indices.push_back(outcome_.findings.size());
   outcome_.findings.push_back(std::move(finding));
 }
 
@@ -135,18 +187,6 @@ uint64_t Findings::fresh() const {
   return static_cast<uint64_t>(
       std::count_if(outcome_.findings.begin(), outcome_.findings.end(),
                     [](const check::Finding &finding) { return !finding.isKnown && finding.outside.empty(); }));
-}
-
-bool Findings::isSuppressed(const check::Finding &finding) {
-  const std::vector<check::Suppression> &all = program_.suppressions;
-  const auto by = std::find_if(all.begin(), all.end(),
-                               [&](const check::Suppression &each) { return check::suppresses(each, finding); });
-  if (by == all.end())
-    return false;
-  check::Coverage::Suppressed &line = outcome_.coverage.suppressed[static_cast<size_t>(by - all.begin())];
-  ++line.findings;
-  outcome_.suppressed.push_back({line.by, finding});
-  return true;
 }
 
 void apply(const worker::Remark &remark, check::Coverage &coverage) {

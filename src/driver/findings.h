@@ -1,6 +1,8 @@
 // What a check has found so far: told when found, kept for the outcome.
 #pragma once
 
+#include <compare>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +10,7 @@
 
 #include "check/baseline.h"
 #include "check/checker.h"
+#include "check/identity.h"
 #include "check/suppressions.h"
 #include "driver/site_match.h"
 #include "driver/worker_process.h"
@@ -18,12 +21,17 @@ namespace raddle::driver {
 struct ProgramFacts {
   std::vector<check::Suppression> suppressions;
   check::Baseline known;
+  bool writesBaseline = false;           // a baseline will be written, with all that is found
   std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
   std::vector<std::string> assumptions;  // that the program makes necessary
+  std::vector<std::string> notes = {};   // that people should know of it
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string hash;
   std::vector<std::string> buildArguments;
   std::shared_ptr<const std::vector<KnownSite>> sites = {}; // all of them; null if they are not known
+
+  // Whether one finding at a place does not stand for the others there: some may be suppressed, others not.
+  [[nodiscard]] bool needsEveryFinding() const { return !suppressions.empty() || !known.empty() || writesBaseline; }
 };
 
 class Findings {
@@ -45,7 +53,7 @@ public:
   }
   [[nodiscard]] std::optional<Error> confirm(check::Finding finding, const check::Limits &limits,
                                              const Variant &variant);
-  // Tells of it, and keeps it, unless the user does not want to hear of it.
+  // Reports it and keeps it, unless it is suppressed or was reported with another one.
   void add(check::Finding finding) { add(std::move(finding), {launch_, program_}); }
   void add(check::Finding finding, const Variant &variant);
 
@@ -53,13 +61,27 @@ public:
   [[nodiscard]] uint64_t fresh() const;
 
 private:
-  // Counts and keeps it then.
-  [[nodiscard]] bool isSuppressed(const check::Finding &finding);
+  // What the user thinks of a finding. Only of those of which he thinks alike one is reported for the others.
+  struct Regard {
+    std::optional<size_t> suppressedBy; // the number of the suppression
+    bool isKnown = false;
+    auto operator<=>(const Regard &) const = default;
+  };
+  // Those of one regard.
+  struct Kept {
+    check::Merger merger;
+    std::vector<size_t> indices; // of each that is new to the merger: where it is in the outcome
+  };
+  [[nodiscard]] Regard regardOf(const check::Finding &finding) const;
+  // Whether it was reported, or suppressed, with another one, and then notes that.
+  [[nodiscard]] bool isMerged(const check::Finding &finding, const Regard &regard);
+  void keep(check::Finding finding, const Variant &variant, const Regard &regard);
 
   const Launch &launch_;
   const ProgramFacts &program_;
   check::FindingListener &listener_;
   check::Outcome &outcome_;
+  std::map<Regard, Kept> kept_;
 };
 
 // Adds to the trace where the threads of the finding stand, and the ids of all sites of the functions that it passes,

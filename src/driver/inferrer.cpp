@@ -322,6 +322,8 @@ void Inferrer::Session::addExceptions(check::Outcome &outcome) const {
     }
   outcome.findings.insert(outcome.findings.end(), added.findings.begin(), added.findings.end());
   outcome.suppressed.insert(outcome.suppressed.end(), added.suppressed.begin(), added.suppressed.end());
+  for (size_t i = 0; i < outcome.coverage.suppressed.size(); ++i)
+    outcome.coverage.suppressed[i].findings += added.coverage.suppressed[i].findings;
 }
 
 Result<check::Outcome> Inferrer::Session::run() {

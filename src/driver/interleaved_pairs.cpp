@@ -101,6 +101,20 @@ void InterleavedPairs::Session::tell(size_t pair) const {
       {.findings = outcome_.findings.size(), .seconds = secondsSince(), .parts = std::move(parts)});
 }
 
+namespace {
+
+// Of the same lines, if there are any.
+std::vector<check::Coverage::Suppressed> sumOf(std::vector<check::Coverage::Suppressed> a,
+                                               const std::vector<check::Coverage::Suppressed> &b) {
+  if (a.empty())
+    return b;
+  for (size_t i = 0; i < b.size(); ++i)
+    a[i].findings += b[i].findings;
+  return a;
+}
+
+} // namespace
+
 void InterleavedPairs::Session::take(check::Outcome outcome, const std::string &name) {
   check::Coverage &coverage = outcome_.coverage;
   for (check::Finding &finding : outcome.findings)
@@ -108,6 +122,7 @@ void InterleavedPairs::Session::take(check::Outcome outcome, const std::string &
                      [&](const check::Finding &known) { return known.fingerprint == finding.fingerprint; }))
       outcome_.findings.push_back(std::move(finding));
   outcome_.suppressed.insert(outcome_.suppressed.end(), outcome.suppressed.begin(), outcome.suppressed.end());
+  coverage.suppressed = sumOf(std::move(coverage.suppressed), outcome.coverage.suppressed);
   decided_ += outcome.coverage.complete ? 1 : 0;
   addUnique(coverage.bounds, outcome.coverage.bounds);
   addUnique(coverage.assumptions, outcome.coverage.assumptions);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "check/identity.h"
 
 namespace raddle::driver {
 namespace {
@@ -94,7 +95,7 @@ std::string beyond(std::string_view bound) {
 }
 
 bool areSame(const Finding &a, const Finding &b) {
-  if (a.fingerprint == b.fingerprint)
+  if (a.fingerprint == b.fingerprint || (a.kind == kRace && check::operationsOf(a) == check::operationsOf(b)))
     return true;
   if (a.kind != b.kind)
     return false;
@@ -104,11 +105,31 @@ bool areSame(const Finding &a, const Finding &b) {
   return isSuspected && shareAPlace(a, b);
 }
 
+namespace {
+
+// Of two that the user thinks of differently, one does not stand for the other.
+bool isReportedWith(const Finding &known, const Finding &finding) {
+  return known.isKnown == finding.isKnown && areSame(known, finding);
+}
+
+void merge(const Finding &finding, Finding &into) {
+  std::vector<Finding::Merged> all = finding.merged;
+  all.push_back({finding.fingerprint, finding.message});
+  for (Finding::Merged &each : all)
+    if (each.fingerprint != into.fingerprint &&
+        std::ranges::find(into.merged, each.fingerprint, &Finding::Merged::fingerprint) == into.merged.end())
+      into.merged.push_back(std::move(each));
+}
+
+} // namespace
+
 FindingSet::Added FindingSet::add(Finding finding) {
   bool isUpgrade = false;
   for (Finding &known : findings_) {
-    if (!areSame(known, finding))
+    if (!isReportedWith(known, finding))
       continue;
+    if (known.evidence == finding.evidence || finding.evidence == Evidence::Suspected)
+      merge(finding, known);
     if (known.evidence == finding.evidence || finding.evidence == Evidence::Suspected)
       return Added::Known;
     isUpgrade = true;
@@ -116,7 +137,7 @@ FindingSet::Added FindingSet::add(Finding finding) {
   // Several suspicions may turn out to be one thing.
   if (isUpgrade)
     std::erase_if(findings_, [&](const Finding &known) {
-      return known.evidence == Evidence::Suspected && areSame(known, finding);
+      return known.evidence == Evidence::Suspected && isReportedWith(known, finding);
     });
   findings_.push_back(std::move(finding));
   return isUpgrade ? Added::Upgraded : Added::New;
@@ -261,6 +282,9 @@ void JointChecker::Session::noteOpen(const Contribution &contribution) {
     addUnique(outcome_.open, text);
   for (const std::string &text : coverage.uncontrolled)
     addUnique(outcome_.open, "uncontrolled: " + text);
+  for (const Coverage::Suppressed &line : coverage.suppressed)
+    if (line.findings > 0)
+      addUnique(outcome_.open, "what is suppressed by " + line.by);
 }
 
 void JointChecker::Session::noteOpen() {
@@ -300,8 +324,8 @@ void JointChecker::Session::decide() {
   for (Coverage::Suppressed &line : outcome_.coverage.suppressed) // By whomever.
     line.findings = static_cast<uint64_t>(std::count_if(outcome_.suppressed.begin(), outcome_.suppressed.end(),
                                                         [&](const auto &each) { return each.by == line.by; }));
-  outcome_.verdict = check::verdictOf(findings_.all(), first.coverage);
-  if (outcome_.verdict != Verdict::Violated && isProved())
+  outcome_.verdict = check::verdictOf(findings_.all(), outcome_.coverage);
+  if (outcome_.verdict != Verdict::Violated && outcome_.suppressed.empty() && isProved())
     outcome_.verdict = Verdict::Proved;
   else if (outcome_.verdict == Verdict::Proved)
     outcome_.verdict = Verdict::Bounded; // It has proved something, but not everything.

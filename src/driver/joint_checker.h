@@ -65,9 +65,9 @@ private:
   std::vector<check::Finding> findings_; // no two of them are the same
 };
 
-// Whether they are the same finding, whoever made them: they have the same fingerprint; or they are races on the same
-// memory, of which one is told (see docs/explore.md); or one of them is only suspected, so that less is known of it,
-// and they are of the same kind at the same place.
+// Whether they are the same finding, whoever made them: they have the same fingerprint; or they are races of the
+// same operations or on the same memory, of which one is told (see docs/explore.md); or one of them is only suspected,
+// so that less is known of it, and they are of the same kind at the same place.
 [[nodiscard]] bool areSame(const check::Finding &a, const check::Finding &b);
 
 // What a bound leaves open, in words.

@@ -1,7 +1,9 @@
 #include "driver/kiss_checker.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -9,6 +11,7 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "driver/interleaved_notes.h"
 #include "driver/kiss_parts.h"
 #include "driver/kiss_witness.h"
@@ -303,17 +306,35 @@ bool KissChecker::Session::checkWith(uint32_t ts) {
   return undecided.empty();
 }
 
+namespace {
+
+// What an execution would report it as.
+std::string kindOf(const std::string &failure) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKinds = {{{"abort", "assertion"},
+                                                                                    {"invalid access", "memory-error"},
+                                                                                    {"invalid free", "memory-error"},
+                                                                                    {"invalid call", "crash"},
+                                                                                    {"division by zero", "crash"}}};
+  const auto *found = std::ranges::find(kKinds, failure, &std::pair<std::string_view, std::string_view>::first);
+  return found == kKinds.end() ? failure : std::string(found->second);
+}
+
+} // namespace
+
 void KissChecker::Session::suspect(const kiss::Failure &failure) {
   check::Finding finding;
-  finding.kind = failure.kind;
+  finding.kind = kindOf(failure.kind);
   finding.rule = "symbolic";
   finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
   finding.evidence = check::Evidence::Suspected;
   finding.inputs = inputsOf(failure);
   finding.message = messageOf(failure, finding.inputs.empty() ? failure.inputs : std::vector<kiss::Input>());
   finding.places = {{.site = failure.site, .thread = "", .role = "fails"}};
-  finding.fingerprint = failure.site.id;
   finding.variable = failure.kind == kRace ? failure.text : "";
+  std::error_code error;
+  const std::string directory = std::filesystem::current_path(error).string();
+  finding.fingerprint =
+      check::fingerprintOf(finding, {.directory = directory, .text = failure.text, .object = finding.variable});
   findings_.add(std::move(finding));
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "driver/estimate.h"
 
 namespace raddle::driver {
@@ -23,10 +24,21 @@ check::Coverage::Digests digestsOf(const worker::Status &status) {
   return {status.digest, status.finalStates, status.finalStatesDigest, status.racyBytes, status.racyBytesDigest};
 }
 
+// Whether it is the one with that fingerprint, or was reported for it.
+bool isIn(const check::Finding &finding, uint64_t fingerprint) {
+  return finding.fingerprint == fingerprint ||
+         std::ranges::find(finding.merged, fingerprint, &check::Finding::Merged::fingerprint) != finding.merged.end();
+}
+
+uint64_t reportedFor(uint64_t fingerprint, const std::vector<check::Finding> &findings) {
+  const auto found = std::ranges::find_if(findings, [&](const auto &each) { return isIn(each, fingerprint); });
+  return found == findings.end() ? fingerprint : found->fingerprint;
+}
+
 void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings) {
   for (check::Finding &finding : findings)
-    if (finding.fingerprint == cause.finding)
-      finding.after = hex(cause.after);
+    if (isIn(finding, cause.finding))
+      finding.after = hex(reportedFor(cause.after, findings));
 }
 
 } // namespace
@@ -45,6 +57,7 @@ worker::Request requestFor(const ExploreOptions &options, const check::Limits &l
   request.selfCheck = options.selfCheck;
   request.paranoid = options.paranoid;
   request.rules = options.rules;
+  request.everyFinding = options.program.needsEveryFinding();
   return request;
 }
 
@@ -73,7 +86,7 @@ private:
   Clock::time_point nextProgress_; // when to tell of progress next
   check::Outcome outcome_;
   Findings findings_;
-  std::set<uint64_t> judged_; // the findings of the worker that were confirmed or suppressed, by their fingerprints
+  std::set<uint64_t> judged_; // the findings of the worker that were confirmed, merged or suppressed: their identities
   std::optional<worker::Done> done_;
   std::string stoppedBy_;                 // why the worker was asked to stop; empty if it was not
   std::optional<Clock::time_point> kill_; // when it has had time enough for that
@@ -124,7 +137,7 @@ std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
   if (message.cause)
     noteCause(*message.cause, outcome_.findings);
   // A worker that was taken back to an earlier state finds again what it had found since.
-  if (message.finding && judged_.insert(message.finding->fingerprint).second)
+  if (message.finding && judged_.insert(check::exactIdentityOf(*message.finding)).second)
     return findings_.confirm(std::move(*message.finding), limits_);
   return std::nullopt;
 }

@@ -46,6 +46,7 @@ Result<check::Outcome> OnlyInterleaved::check(const check::Limits &limits) {
   inOrder.strategy.kind = StrategyChoice::Kind::Sequential;
   inOrder.parts = {};
   inOrder.selfCheck = false;
+  inOrder.program.writesBaseline = true; // It needs the fingerprints of all.
   check::Limits some = limits;
   some.stopAtFirst = false;
   some.maxExecutions = kMostOrders;
@@ -57,8 +58,11 @@ Result<check::Outcome> OnlyInterleaved::check(const check::Limits &limits) {
     return sequential.error();
   std::set<uint64_t> fingerprints;
   for (const check::Finding &finding : sequential->findings)
-    if (finding.kind != "data-race")
+    if (finding.kind != "data-race") {
       fingerprints.insert(finding.fingerprint);
+      for (const check::Finding::Merged &other : finding.merged)
+        fingerprints.insert(other.fingerprint);
+    }
   Demoting demoting(listener_, fingerprints);
   Result<check::Outcome> outcome = NativeExplorer(launch_, options_, demoting, interrupted_).check(limits);
   if (!outcome)

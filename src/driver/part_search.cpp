@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "driver/estimate.h"
 #include "report/version.h"
 
@@ -259,10 +260,13 @@ std::optional<Error> PartSearch::applyWaiting(Worker &worker) {
 }
 
 bool PartSearch::isKnown(const check::Finding &finding) const {
-  return std::find(fingerprints_.begin(), fingerprints_.end(), finding.fingerprint) != fingerprints_.end() ||
-         (finding.location.size != 0 && std::any_of(races_.begin(), races_.end(), [&](const Race &race) {
-            return race.location == finding.location;
-          }));
+  if (request_.everyFinding)
+    return identities_.contains(check::exactIdentityOf(finding));
+  return operations_.contains(check::operationsOf(finding)) || (finding.location.size != 0 && isRacy(finding.location));
+}
+
+bool PartSearch::isRacy(const trace::Location &location) const {
+  return std::ranges::find(races_, location, &Race::location) != races_.end();
 }
 
 std::optional<Error> PartSearch::apply(worker::Message message) {
@@ -274,8 +278,9 @@ std::optional<Error> PartSearch::apply(worker::Message message) {
     return std::nullopt;
   }
   check::Finding &finding = *message.finding;
-  fingerprints_.push_back(finding.fingerprint);
-  if (finding.location.size != 0)
+  identities_.insert(check::exactIdentityOf(finding));
+  operations_.insert(check::operationsOf(finding));
+  if (finding.outside.empty() && finding.location.size != 0 && !isRacy(finding.location))
     races_.push_back({finding.location, finding.fingerprint});
   return findings_.confirm(std::move(finding), request_.limits);
 }

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,7 @@ private:
   [[nodiscard]] std::optional<Error> applyWaiting(Worker &worker);
   [[nodiscard]] std::optional<Error> apply(worker::Message message);
   [[nodiscard]] bool isKnown(const check::Finding &finding) const;
+  [[nodiscard]] bool isRacy(const trace::Location &location) const;
   void stopDoomed();
   void beginNextRound();
   [[nodiscard]] std::optional<Error> goOnWithForks();
@@ -121,7 +123,8 @@ private:
     uint64_t fingerprint = 0;
   };
   std::vector<Race> races_;
-  std::vector<uint64_t> fingerprints_;   // of all findings
+  std::set<uint64_t> identities_;        // of all findings
+  std::set<uint64_t> operations_;        // likewise
   std::optional<check::SizeRange> size_; // of this round, as it was told last
   uint32_t deaths_ = 0;                  // of workers
   std::string stoppedBy_;                // why the search shall end; empty if it shall not

@@ -1,5 +1,9 @@
 #include "driver/refusal_findings.h"
 
+#include <filesystem>
+
+#include "check/identity.h"
+
 namespace raddle::driver {
 
 namespace {
@@ -23,7 +27,9 @@ check::Finding RefusalTeller::tell(const verify::Refusal &refusal) {
   finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
   for (const verify::Refusal::Step &step : refusal.path)
     finding.path.push_back({siteOf(step.at, "step"), step.mover, step.what});
-  finding.fingerprint = finding.places.front().site.id;
+  std::error_code error;
+  const std::string directory = std::filesystem::current_path(error).string();
+  finding.fingerprint = check::fingerprintOf(finding, {.directory = directory, .text = {}, .object = {}});
   return finding;
 }
 

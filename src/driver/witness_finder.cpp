@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "check/identity.h"
 #include "driver/replay.h"
 #include "driver/worker_process.h"
 
@@ -51,7 +52,8 @@ struct Suspect {
 
   [[nodiscard]] const std::string &variable() const { return warning.finding.variable; }
   [[nodiscard]] bool isAbout(const check::Finding &race) const {
-    return warning.finding.fingerprint == race.fingerprint || trace::overlap(warning.finding.location, race.location) ||
+    return check::operationsOf(warning.finding) == check::operationsOf(race) ||
+           trace::overlap(warning.finding.location, race.location) ||
            withoutIndices(variable()) == withoutIndices(race.variable);
   }
 };
@@ -103,6 +105,16 @@ private:
   [[nodiscard]] std::optional<Error> workOff();
   [[nodiscard]] std::optional<Error> searchRest();
   [[nodiscard]] std::optional<Error> take(Sought sought);
+  [[nodiscard]] bool isNew(const check::Finding &race);
+  // What tells suspicions apart: the operations, or if one does not stand for others there, all.
+  [[nodiscard]] uint64_t identityOf(const check::Finding &finding) const {
+    return options_.program.needsEveryFinding() ? check::exactIdentityOf(finding) : check::operationsOf(finding);
+  }
+  // Whether nobody needs to look for it any more: a race that is suppressed does not stand for others on its variable.
+  [[nodiscard]] bool isSettledBy(const Suspect &suspect, const check::Finding &race) const {
+    return options_.program.needsEveryFinding() ? suspect.warning.finding.fingerprint == race.fingerprint
+                                                : suspect.isAbout(race);
+  }
   void tellSuspected();
   void tellSuspected(Suspect &suspect, size_t others);
   void tellProgress(size_t workedOff) const;
@@ -118,7 +130,7 @@ private:
   Findings findings_;
   std::vector<Run> runs_;
   std::vector<Suspect> suspects_;     // in the order in which they are worked off
-  std::set<uint64_t> known_;          // findings, by their fingerprints
+  std::set<uint64_t> known_;          // findings, by their identities
   std::vector<trace::Location> racy_; // where races were found
   bool restIsBounded_ = false;        // the search for all that was left could not come to everything
 };
@@ -171,7 +183,7 @@ Result<bool> WitnessFinder::Session::listen(WorkerProcess &process) {
       continue;
     if ((*message)->remark)
       apply(*(*message)->remark, outcome_.coverage);
-    if ((*message)->finding && known_.insert((*message)->finding->fingerprint).second)
+    if ((*message)->finding && known_.insert(check::exactIdentityOf(*(*message)->finding)).second)
       if (auto error = findings_.confirm(std::move(*(*message)->finding), limits_))
         return *error;
     isDone |= (*message)->done.has_value();
@@ -192,7 +204,7 @@ Result<bool> WitnessFinder::Session::listen(WorkerProcess &process) {
 // The same two places may have been suspected in an execution before.
 void WitnessFinder::Session::add(Warning warning, size_t run) {
   for (Suspect &other : suspects_)
-    if (other.warning.finding.fingerprint == warning.finding.fingerprint) {
+    if (identityOf(other.warning.finding) == identityOf(warning.finding)) {
       other.warning.breaksDiscipline |= warning.breaksDiscipline;
       return;
     }
@@ -267,7 +279,7 @@ Sought WitnessFinder::Session::seek(const Suspect &suspect) const {
     all.races.insert(all.races.end(), std::make_move_iterator(sought.races.begin()),
                      std::make_move_iterator(sought.races.end()));
     const bool isFound = std::any_of(all.races.begin(), all.races.end(),
-                                     [&](const check::Finding &race) { return suspect.isAbout(race); });
+                                     [&](const check::Finding &race) { return isSettledBy(suspect, race); });
     if (isFound || all.error || isOver())
       break;
   }
@@ -348,20 +360,26 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
   return sought;
 }
 
+// Of races on the same memory one is enough, if one stands for the others.
+bool WitnessFinder::Session::isNew(const check::Finding &race) {
+  if (!known_.insert(check::exactIdentityOf(race)).second)
+    return false;
+  const bool isRacy = std::any_of(racy_.begin(), racy_.end(), [&](const trace::Location &location) {
+    return trace::overlap(location, race.location);
+  });
+  racy_.push_back(race.location);
+  return !isRacy || options_.program.needsEveryFinding();
+}
+
 std::optional<Error> WitnessFinder::Session::take(Sought sought) {
   outcome_.coverage.executions += sought.executions;
   for (const worker::Remark &note : sought.notes)
     apply(note, outcome_.coverage);
   for (check::Finding &race : sought.races) {
     for (Suspect &suspect : suspects_)
-      suspect.isWitnessed |= suspect.isAbout(race);
-    const bool isNewPlace = std::none_of(racy_.begin(), racy_.end(), [&](const trace::Location &location) {
-      return trace::overlap(location, race.location);
-    });
-    if (!known_.insert(race.fingerprint).second || !isNewPlace)
-      continue;
-    racy_.push_back(race.location);
-    findings_.add(std::move(race));
+      suspect.isWitnessed |= isSettledBy(suspect, race);
+    if (isNew(race))
+      findings_.add(std::move(race));
   }
   return sought.error;
 }

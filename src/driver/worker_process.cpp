@@ -86,7 +86,10 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
 } // namespace
 
 Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::Request &request) {
-  std::string text = print(request);
+  worker::Request complete = request;
+  std::error_code error;
+  complete.directory = std::filesystem::current_path(error).string();
+  std::string text = print(complete);
   auto requestFd = memoryFile("raddle-request", text, text.size());
   auto statusFd = memoryFile("raddle-status", "", sizeof(worker::Status));
   int pipeEnds[2];

@@ -21,6 +21,7 @@
 #include "base/temporary_directory.h"
 #include "frontend/compile.h"
 #include "frontend/compile_commands.h"
+#include "frontend/dropped_assertions.h"
 #include "frontend/executable.h"
 #include "frontend/google_tests.h"
 #include "frontend/library_copies.h"
@@ -140,15 +141,16 @@ class WholeModule {
 public:
   explicit WholeModule(llvm::LLVMContext &context) : module_(std::make_unique<llvm::Module>("program", context)) {}
 
-  // `file` is whose module it is. After a failure the other files are still asked for, so that the user sees the errors
-  // of all at once.
-  void add(const std::string &file, LoadedModule part) {
+  // `file` is whose module it is, and `flags` what it was compiled with. After a failure the other files are still
+  // asked for, so that the user sees the errors of all at once.
+  void add(const std::string &file, LoadedModule part, const std::vector<std::string> &flags) {
     if (auto *failed = std::get_if<Failure>(&part))
       failure_ = *failed;
     else
       weakenGoogleTest(*std::get<0>(part));
     if (failure_)
       return;
+    noteDroppedAssertions(*std::get<0>(part), flags);
     if (const std::optional<std::string> errors = link(*module_, std::get<0>(std::move(part))))
       failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, *errors));
   }
@@ -167,7 +169,7 @@ private:
 LoadedModule linkAll(const Sources &sources, llvm::LLVMContext &context) {
   WholeModule whole(context);
   for (const std::string &file : sources.files)
-    whole.add(file, loadFile(sources, file, context));
+    whole.add(file, loadFile(sources, file, context), isCxx(file) ? sources.cxxFlags : sources.cFlags);
   return whole.take();
 }
 
@@ -182,7 +184,7 @@ LoadedModule parse(const BuildRecord &unit, llvm::LLVMContext &context) {
 LoadedModule linkUnits(const BuiltExecutable &built, llvm::LLVMContext &context) {
   WholeModule whole(context);
   for (const BuildRecord &unit : built.units)
-    whole.add(unit.name, parse(unit, context));
+    whole.add(unit.name, parse(unit, context), unit.arguments);
   return whole.take();
 }
 
@@ -239,6 +241,7 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
   if (auto *failure = std::get_if<Failure>(&linked))
     return *failure;
   std::unique_ptr<llvm::Module> module = std::get<0>(std::move(linked));
+  std::vector<std::string> dropped = takeDroppedAssertions(*module);
   if (std::optional<Failure> failure = addUserModels(*module, sources))
     return *failure;
   adoptGoogleTest(*module);
@@ -253,7 +256,7 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
     return *failure;
   normalize(*module);
   program::setDirectory(*module, currentDirectory());
-  return Program(std::move(context), std::move(module), std::move(link));
+  return Program(std::move(context), std::move(module), {std::move(link), std::move(dropped)});
 }
 
 std::variant<Program, Failure> loadExecutable(const Sources &sources) {
@@ -285,9 +288,9 @@ std::variant<Program, Failure> loadListed(const Sources &sources) {
     for (Compilation &unit : found.units) {
       includeFirst(sources.firstHeaders, unit);
       link.needsCxx |= unit.compiler == compilerFor(Language::Cxx);
-      whole.add(unit.file, compiled(*context, [&](const std::string &bitcode) {
-                  return compile(unit, sources.headerDirectory, bitcode);
-                }));
+      LoadedModule part = compiled(
+          *context, [&](const std::string &bitcode) { return compile(unit, sources.headerDirectory, bitcode); });
+      whole.add(unit.file, std::move(part), unit.flags);
     }
     return whole.take();
   }();

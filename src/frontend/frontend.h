@@ -45,23 +45,30 @@ struct LinkPlan {
   bool needsCxx = false;                   // it was linked as C++
 };
 
+// What is known of a program beside its module.
+struct ProgramNotes {
+  LinkPlan link = {};                              // says nothing if the module is the whole program
+  std::vector<std::string> droppedAssertions = {}; // files whose assertions NDEBUG has made nothing of
+};
+
 [[nodiscard]] bool isCxx(const std::filesystem::path &file);
 
 // The module and the context it lives in.
 class Program {
 public:
-  Program(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<llvm::Module> module, LinkPlan link = {})
-      : context_(std::move(context)), module_(std::move(module)), link_(std::move(link)) {}
+  Program(std::unique_ptr<llvm::LLVMContext> context, std::unique_ptr<llvm::Module> module, ProgramNotes notes = {})
+      : context_(std::move(context)), module_(std::move(module)), notes_(std::move(notes)) {}
   Program(Program &&) = default;
   Program &operator=(Program &&) = delete; // It would end the old context before the old module.
 
   [[nodiscard]] llvm::Module &module() { return *module_; }
-  [[nodiscard]] const LinkPlan &link() const { return link_; }
+  [[nodiscard]] const LinkPlan &link() const { return notes_.link; }
+  [[nodiscard]] const ProgramNotes &notes() const { return notes_; }
 
 private:
   std::unique_ptr<llvm::LLVMContext> context_; // outlives module_
   std::unique_ptr<llvm::Module> module_;
-  LinkPlan link_; // says nothing if the module is the whole program
+  ProgramNotes notes_;
 };
 
 struct Failure {

@@ -1,9 +1,11 @@
 #include "instrument/instrument.h"
 
+#include <array>
 #include <vector>
 
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 #include "abi/raddle_abi.h"
 #include "base/check.h"
@@ -53,6 +55,25 @@ void announceCatches(llvm::Module &module) {
       llvm::CallInst::Create(caught, {}, "", call->getIterator())->setDebugLoc(call->getDebugLoc());
 }
 
+// References of our shared object to the C library go past the definitions of the executable only if that has a table
+// of versions (scripts/bind_to_versions.py), which it has if it refers to some function by its version. This is one
+// that hardly anybody defines or calls.
+void needVersions(llvm::Module &module) {
+  constexpr std::array kNames = {"gnu_get_libc_version", "gnu_get_libc_release", "getcontext"};
+  const auto *name = llvm::find_if(kNames, [&](const char *each) {
+    const llvm::GlobalValue *known = module.getNamedValue(each);
+    return !known || known->isDeclaration();
+  });
+  if (name == kNames.end())
+    return;
+  llvm::Type *pointer = llvm::PointerType::getUnqual(module.getContext());
+  auto *type = llvm::FunctionType::get(pointer, /*isVarArg=*/false);
+  auto *function = llvm::cast<llvm::Constant>(module.getOrInsertFunction(*name, type).getCallee());
+  auto *reference = new llvm::GlobalVariable(module, pointer, /*isConstant=*/true, llvm::GlobalValue::PrivateLinkage,
+                                             function, "__raddle_versioned");
+  llvm::appendToUsed(module, {reference});
+}
+
 } // namespace
 
 bool isInstrumented(const llvm::Module &module) {
@@ -81,6 +102,7 @@ std::vector<Announced> instrument(llvm::Module &module) {
   addGaps(module);
   dropUnusedChoices(module);
   announceCatches(module);
+  needVersions(module);
   for (llvm::Function &function : module)
     if (!function.isIntrinsic())
       function.addFnAttr(kKeepsLibraryCalls);

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "check/baseline.h"
 #include "report/describe.h"
 #include "report/interleaving.h"
 #include "report/order.h"
@@ -171,6 +172,7 @@ Json coverageJson(const Coverage &coverage) {
           {"rounds", coverage.rounds},
           {"complete", coverage.complete},
           {"stopped_by", textOrNull(coverage.stoppedBy)},
+          {"extent", check::extentOf(coverage)},
           {"bounds", coverage.bounds},
           {"uncontrolled", coverage.uncontrolled},
           {"unknowns", coverage.unknowns},
@@ -217,6 +219,7 @@ std::string renderJson(const check::Outcome &outcome, const Command &command) {
                {"command", {{"name", command.name}, {"arguments", command.arguments}}},
                {"verdict", check::word(outcome.verdict)},
                {"reason", textOrNull(outcome.reason)},
+               {"verdict_on_new", check::word(check::verdictWithout(outcome, {.known = true}))},
                {"findings", findings},
                {"suppressed", suppressedFindingsJson(outcome)},
                {"coverage", coverageJson(outcome.coverage)},

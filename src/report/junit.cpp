@@ -11,6 +11,8 @@
 namespace raddle::report {
 namespace {
 
+constexpr std::string_view kSuppressed = "suppressed";
+
 // As content of an element or an attribute. What XML cannot say at all becomes a question mark.
 std::string escape(std::string_view text) {
   std::string out;
@@ -103,7 +105,7 @@ TestCase caseOf(const Json &finding) {
   test.name = fmt::format("{}: {} ({})", stringOf(finding, "kind"), stringOf(finding, "message"),
                           stringOf(finding, "fingerprint"));
   if (finding.contains("suppressed_by"))
-    test.mark = {"skipped", "", "suppressed by " + stringOf(finding, "suppressed_by"), ""};
+    test.mark = {"skipped", "", fmt::format("{} by {}", kSuppressed, stringOf(finding, "suppressed_by")), ""};
   else if (finding.value("known", false))
     test.mark = {"skipped", "", "in the baseline", ""};
   else if (stringOf(finding, "severity") == "error")
@@ -125,20 +127,24 @@ TestCase caseOfCheck(const Json &report, const std::string &command) {
   test.group = "raddle";
   test.name = command;
   test.seconds = report.at("timing").at("seconds").get<double>();
-  const auto verdict = stringOf(report, "verdict");
+  const auto verdict = report.value("verdict_on_new", stringOf(report, "verdict"));
   std::vector<std::string> open;
   if (report.at("coverage").at("stopped_by").is_string())
     open.push_back("stopped by " + stringOf(report.at("coverage"), "stopped_by"));
   for (const char *list : {"bounds", "uncontrolled", "unknowns"})
     for (const Json &each : report.at("coverage").at(list))
       open.push_back(each.get<std::string>());
-  const size_t fresh = countFresh(report.at("findings"));
-  if (verdict == "violated" && fresh == 0)
+  for (const Json &each : report.at("coverage").at("suppressed"))
+    if (each.at("findings").get<uint64_t>() > 0)
+      open.push_back(fmt::format("{} by {}", kSuppressed, stringOf(each, "by")));
+  if (verdict == "proved" && stringOf(report, "verdict") == "violated")
     test.mark = {"skipped", "", "all that was found is in the baseline", ""};
   else if (verdict == "violated")
-    test.mark = {"failure", "violated", plural(fresh, "error"), ""};
+    test.mark = {"failure", "violated", plural(countFresh(report.at("findings")), "error"), ""};
   else if (verdict == "unknown")
-    test.mark = {"error", "unknown", report.at("reason").is_string() ? stringOf(report, "reason") : "", ""};
+    test.mark = {
+        "error", "unknown",
+        report.at("reason").is_string() ? stringOf(report, "reason") : fmt::format("{}", fmt::join(open, ", ")), ""};
   else if (verdict == "bounded")
     test.mark = {"skipped", "", fmt::format("clean within bounds: {}", fmt::join(open, ", ")), ""};
   return test;

@@ -211,7 +211,7 @@ Json resultJson(const Json &finding, const std::vector<std::string> &kinds) {
   addPlaces(finding, result);
   if (Json flows = codeFlowsJson(finding); !flows.empty())
     result["codeFlows"] = std::move(flows);
-  result["partialFingerprints"] = {{"raddle/v1", finding.at("fingerprint")}};
+  result["partialFingerprints"] = {{"raddle/v2", finding.at("fingerprint")}};
   if (Json suppressions = suppressionsOf(finding); !suppressions.empty())
     result["suppressions"] = std::move(suppressions);
   result["properties"] = {{"rule", finding.at("rule")},

@@ -49,14 +49,6 @@ std::string placeNote(const Finding::Place &place) {
   return fmt::format("{}note: {} {}{}\n", location(place.site), place.thread, place.role, holding(place));
 }
 
-std::string extent(const Coverage &coverage) {
-  if (coverage.complete && coverage.bounds.empty())
-    return "all explored";
-  if (coverage.complete)
-    return "explored as far as the bounds allow";
-  return fmt::format("not all explored (stopped by {})", coverage.stoppedBy);
-}
-
 std::string shortPlace(const Finding &finding) {
   const trace::Site &site = finding.places.front().site;
   return fmt::format("{} ({}:{})", finding.message, site.file, site.line);
@@ -162,11 +154,11 @@ std::string renderParts(const std::vector<Coverage::Part> &parts) {
 
 std::string renderExecutions(const Coverage &coverage) {
   if (!coverage.covered.empty())
-    return fmt::format("covered: {}{}", coverage.covered, coverage.complete ? "" : ", " + extent(coverage));
+    return fmt::format("covered: {}{}", coverage.covered, coverage.complete ? "" : ", " + extentOf(coverage));
   std::string out = fmt::format("executions: {}", coverage.executions);
   if (coverage.blocked > 0)
     out += fmt::format(" ({} blocked)", coverage.blocked);
-  out += ", " + extent(coverage);
+  out += ", " + extentOf(coverage);
   if (coverage.redundant > 0)
     out += fmt::format(", {} redundant", coverage.redundant);
   return out;
@@ -252,13 +244,22 @@ std::string renderEngines(const check::Outcome &outcome) {
 
 } // namespace
 
+namespace {
+
+std::string exceptSuppressed(const Coverage &coverage) {
+  const uint64_t count = check::suppressedIn(coverage);
+  return count == 0 ? "" : fmt::format(", apart from {} suppressed", count);
+}
+
+} // namespace
+
 std::string renderVerdict(const check::Outcome &outcome) {
   std::string head = fmt::format("{}: ", check::word(outcome.verdict));
   switch (outcome.verdict) {
   case Verdict::Proved:
     return head + "no interleaving fails\n";
   case Verdict::Bounded:
-    return head + "no failure found within the bounds\n";
+    return head + "no failure found within the bounds" + exceptSuppressed(outcome.coverage) + '\n';
   case Verdict::Unknown:
     return head + outcome.reason + '\n';
   case Verdict::Violated:

@@ -23,7 +23,7 @@ constexpr uint64_t kGranule = 8;
 constexpr uint32_t kCells = 1 << 22;
 constexpr uint32_t kMaxCells = kCells / 4 * 3;
 constexpr uint32_t kRecords = 1 << 24;
-constexpr uint32_t kMaxRaces = 1024;
+constexpr uint32_t kMaxRaces = 4096;
 constexpr uint32_t kNoRecord = 0; // number 0 is not used
 // More may be a mistake of the program: it is not remembered byte by byte before somebody has looked.
 constexpr uint64_t kUsualSize = 64;
@@ -99,6 +99,13 @@ RaddleRacer racerOf(const Record &record) {
   return racer;
 }
 
+// Of two races on the same memory.
+bool isSameToAll(const RaddleRace &race, const RaddleSite *first, const RaddleSite *second) {
+  const bool isThere = race.first.site == first && race.second.site == second;
+  const bool isReversed = race.first.site == second && race.second.site == first;
+  return control.options.everyRace == 0 || isThere || isReversed;
+}
+
 void addRace(uint64_t granule, uint32_t firstNumber, const Record &second) {
   Tables &all = tables();
   const Record &first = all.records[firstNumber];
@@ -106,7 +113,8 @@ void addRace(uint64_t granule, uint32_t firstNumber, const Record &second) {
   uint64_t address = granule * kGranule + static_cast<uint64_t>(__builtin_ctz(common));
   auto size = static_cast<uint32_t>(__builtin_popcount(common));
   for (uint32_t i = 0; i < machine.raceCount; ++i) {
-    if (all.races[i].address == address && all.races[i].location.size == size)
+    const RaddleRace &race = all.races[i];
+    if (race.address == address && race.location.size == size && isSameToAll(race, first.site, second.site))
       return;
   }
   if (machine.raceCount == kMaxRaces)

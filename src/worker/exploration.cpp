@@ -7,6 +7,7 @@
 #include "abi/processes.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "explore/dpor.h"
 #include "explore/search.h"
 #include "explore/strategies.h"
@@ -90,7 +91,7 @@ void tellExecution(const Recorder &recorder, Job &job) {
 Exploration::Exploration(Job &job)
     : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
                           roundsIn(job.request)),
-      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request.visible)) {
+      recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request)) {
   if (isOptimal(job.request)) {
     auto dpor = dporOf(job.request);
     dpor_ = dpor.get();
@@ -369,10 +370,10 @@ bool Exploration::abandon(const Death &death) {
 void Exploration::reportDeath(const Death &death) {
   check::Finding finding;
   finding.kind = "crash";
-  finding.rule = "died";
+  finding.rule = kDeathRule;
   finding.message = describe(death);
   finding.places = {{{}, "main", "in some thread", false}};
-  finding.fingerprint = static_cast<uint64_t>(death.signal);
+  finding.fingerprint = check::fingerprintOf(finding, {.directory = {}, .text = {}, .object = {}});
   finding.trace = recorder_->trace(recorder_->schedule().size());
   foundError_ = true;
   tell(std::move(finding), job_);

@@ -75,6 +75,8 @@ bool readOption(Request &request, const Words &words) {
     request.scrutiny.wanted = *value;
   else if (key == "parts")
     request.inParts = *value != 0;
+  else if (key == "every-finding")
+    request.everyFinding = *value != 0;
   else
     return false;
   return true;
@@ -212,6 +214,12 @@ bool readCondition(Request &request, const Words &words) {
   return true;
 }
 
+bool readDirectory(Request &request, const Words &words) {
+  if (words.size() == 2)
+    request.directory = words[1];
+  return words.size() == 2;
+}
+
 bool readRequestLine(Request &request, const Words &words) {
   if (words.empty())
     return false;
@@ -233,6 +241,8 @@ bool readRequestLine(Request &request, const Words &words) {
     return readStrategy(request, words);
   if (words[0] == "seek")
     return readSeek(request, words);
+  if (words[0] == "directory")
+    return readDirectory(request, words);
   if (words[0] != "mode")
     return readOption(request, words);
   auto mode = indexOf(kModes, words.size() == 2 ? words[1] : "");
@@ -497,6 +507,8 @@ std::string print(const Request &request) {
   out += line({"paranoid", request.paranoid ? "1" : "0"});
   out += line({"wanted", std::to_string(request.scrutiny.wanted)});
   out += line({"parts", request.inParts ? "1" : "0"});
+  out += line({"every-finding", request.everyFinding ? "1" : "0"});
+  out += line({"directory", quote(request.directory)});
   const Rules &rules = request.rules;
   out += line({"rules", std::to_string(static_cast<int>(rules.rounds)), std::to_string(static_cast<int>(rules.orders)),
                std::to_string(static_cast<int>(rules.wakes))});

@@ -25,6 +25,9 @@
 
 namespace raddle::worker {
 
+// The rule of a finding that is the death of the process: no thread says where it is.
+inline constexpr const char *kDeathRule = "died";
+
 // "REQUEST REPORTS STATUS PARTS": the descriptors, in decimal.
 inline constexpr const char *kEnvironment = "RADDLE_WORKER";
 
@@ -105,6 +108,9 @@ struct Request {
   bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;          // compare memory after each restore
   bool inParts = false;           // explore what is sent as parts
+  // Send findings that would be reported with an earlier one, too: whoever reads them does not care for all of them.
+  bool everyFinding = true;
+  std::string directory; // where raddle was called, for fingerprints
   Rules rules;
   Seek seek;
   // Replay, Guide, Watch, Seek and Follow: the threads in the order the search numbered them, and what to do.

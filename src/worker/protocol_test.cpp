@@ -32,6 +32,8 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stepSeconds = 11;
   request.limits.stopAtFirst = true;
   request.selfCheck = true;
+  request.everyFinding = false;
+  request.directory = "/a folder/x";
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
   request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, 3, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
@@ -47,6 +49,8 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_EQ(read->limits.stepSeconds, 11u);
   EXPECT_EQ(read->strategy.seed, UINT64_MAX);
   EXPECT_EQ(read->visible, request.visible);
+  EXPECT_FALSE(read->everyFinding);
+  EXPECT_EQ(read->directory, request.directory);
   EXPECT_EQ(read->waypoints, request.waypoints);
   EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
 }

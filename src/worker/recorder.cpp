@@ -12,6 +12,7 @@
 #include "abi/race_accesses.h"
 #include "base/check.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "worker/machine_values.h"
 
 namespace raddle::worker {
@@ -35,18 +36,6 @@ constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "mis
 
 // In the order of explore::Stuck::Kind.
 constexpr const char *kStuckRules[] = {"cycle", "holder-gone", "lost-wakeup", "await"};
-
-uint64_t fingerprintOf(const Finding &finding) {
-  std::vector<uint64_t> ids;
-  for (const Finding::Place &place : finding.places)
-    if (place.standsHere)
-      ids.push_back(place.site.id);
-  std::sort(ids.begin(), ids.end()); // who came first is no part of it
-  uint64_t hash = hashText(finding.rule, hashText(finding.kind));
-  for (uint64_t id : ids)
-    hash = hashNumber(id, hash);
-  return hash;
-}
 
 std::string accessWords(const RaddleRacer &racer) {
   if (racer.isFree != 0)
@@ -110,8 +99,18 @@ Finding describeRace(const RaddleRace &race, const std::string &variable, const 
   for (size_t i = 0; i < racers.size(); ++i)
     finding.places.push_back(
         {trace::copySite(racers[i]->site), threadName(racers[i]->thread), accessWords(*racers[i]), true, locks[i]});
-  finding.fingerprint = fingerprintOf(finding);
   return finding;
+}
+
+// Named by both, in an order that does not depend on who came first.
+uint64_t fingerprintOfRace(const RaddleRace &race, const Finding &finding, const ObjectNames &names,
+                           const std::string &directory) {
+  std::array users = {ObjectNames::User{race.first.thread, race.first.site},
+                      ObjectNames::User{race.second.thread, race.second.site}};
+  if (users[1].site->id < users[0].site->id)
+    std::swap(users[0], users[1]);
+  const std::string object = names.nameOf(race.address, race.location.size, users);
+  return check::fingerprintOf(finding, {.directory = directory, .text = {}, .object = object});
 }
 
 void Recorder::onBegin(uint32_t shared) {
@@ -207,12 +206,12 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
 }
 
 std::string Recorder::objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const {
-  return names_ ? names_->nameOf(address, size, users) : users.back().site->text;
+  return detail_ == Detail::Full ? names_.nameOf(address, size, users) : users.back().site->text;
 }
 
 LockNames Recorder::locksOf(const RaddleRacer &racer) const {
   const uint32_t count = raddle_machine_locks(racer.lockset, nullptr, 0);
-  if (!names_ || count == RADDLE_UNKNOWN_LOCKS)
+  if (detail_ != Detail::Full || count == RADDLE_UNKNOWN_LOCKS)
     return std::nullopt;
   std::vector<RaddleLock> locks(count);
   raddle_machine_locks(racer.lockset, locks.data(), count);
@@ -293,13 +292,13 @@ void Recorder::addFailure(ThreadId thread) {
   finding.message = failure->message;
   if (failure->object != 0 && failure->site) {
     const ObjectNames::User user{thread, failure->site};
-    finding.variable = objectName(failure->object, failure->objectSize, {&user, 1});
+    finding.variable = names_.nameOf(failure->object, failure->objectSize, {&user, 1});
     finding.message += " (" + quoted(finding.variable) + ")";
   }
   finding.places = {{trace::copySite(failure->site), threadName(thread), "fails", true}};
   if (failure->kind == RaddleFailureMemory)
     addHistory(finding, failure->object);
-  add(std::move(finding));
+  add(std::move(finding), Averted::ByContent, failure->kind == RaddleFailureAssertion ? failure->message : "");
 }
 
 void Recorder::addHistory(Finding &finding, uint64_t address) {
@@ -327,14 +326,21 @@ std::optional<size_t> Recorder::stepOfFirst(uint32_t number) const {
 }
 
 void Recorder::addRace(const RaddleRace &race) {
-  const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
-                            ObjectNames::User{race.second.thread, race.second.site}};
-  const std::string variable = objectName(race.address, race.location.size, users);
+  const auto [known, isNew] = namedRaces_.try_emplace({race.first.site, race.second.site, locationFrom(race.location)});
+  NamedRace &named = known->second;
+  if (isNew) {
+    const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
+                              ObjectNames::User{race.second.thread, race.second.site}};
+    named.variable = names_.nameOf(race.address, race.location.size, users);
+  }
   if (race.isBenign != 0)
-    return addRemark(Remark::About::Assumption, "the race on `" + variable + "` is benign");
-  Finding finding = describeRace(race, variable, {locksOf(race.first), locksOf(race.second)});
+    return addRemark(Remark::About::Assumption, "the race on `" + named.variable + "` is benign");
+  Finding finding = describeRace(race, named.variable, {locksOf(race.first), locksOf(race.second)});
   finding.places.front().step = stepOfFirst(now_.races);
-  add(std::move(finding), Averted::ByOrder);
+  if (named.fingerprint == 0)
+    named.fingerprint = fingerprintOfRace(race, finding, names_, directory_);
+  finding.fingerprint = named.fingerprint;
+  keep(std::move(finding), Averted::ByOrder);
 }
 
 void Recorder::noteDoubts(Finding &finding, Averted averted) {
@@ -349,10 +355,16 @@ void Recorder::noteDoubts(Finding &finding, Averted averted) {
     finding.outlives = callAt(doubts.outside);
 }
 
-void Recorder::add(Finding finding, Averted averted) {
-  finding.fingerprint = fingerprintOf(finding);
+void Recorder::add(Finding finding, Averted averted, std::string_view text) {
+  finding.fingerprint =
+      check::fingerprintOf(finding, {.directory = directory_, .text = text, .object = finding.variable});
+  keep(std::move(finding), averted);
+}
+
+void Recorder::keep(Finding finding, Averted averted) {
   noteDoubts(finding, averted);
-  auto same = [&](const Finding &other) { return other.fingerprint == finding.fingerprint; };
+  const uint64_t identity = check::exactIdentityOf(finding);
+  auto same = [&](const Finding &other) { return check::exactIdentityOf(other) == identity; };
   if (std::any_of(findings_.begin(), findings_.end(), same))
     return;
   findings_.push_back(std::move(finding));
@@ -436,7 +448,7 @@ void Recorder::addUndestroyed(const RaddleObject &object) {
   finding.kind = "misuse";
   finding.rule = "never-destroyed";
   const ObjectNames::User user{object.thread, object.site};
-  finding.variable = objectName(object.address, object.size, {&user, 1});
+  finding.variable = names_.nameOf(object.address, object.size, {&user, 1});
   finding.message =
       "a " + std::string(object.what) + " is initialized and never destroyed (" + quoted(finding.variable) + ")";
   finding.places = {{trace::copySite(object.site), threadName(object.thread), "initialized it here", true}};
@@ -483,7 +495,7 @@ void Recorder::addLeaks() {
     finding.kind = "memory-error";
     finding.rule = "leak";
     const ObjectNames::User user{leak.thread, leak.site};
-    finding.variable = objectName(leak.address, leak.size, {&user, 1});
+    finding.variable = names_.nameOf(leak.address, leak.size, {&user, 1});
     finding.message = "memory is never freed, and nothing leads to it any more (" + quoted(finding.variable) + ")";
     finding.places = {{trace::copySite(leak.site), threadName(leak.thread), "allocated it here", true}};
     add(std::move(finding), Averted::ByWaking); // who is woken may free it

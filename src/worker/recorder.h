@@ -10,6 +10,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "check/outcome.h"
@@ -22,10 +24,15 @@
 
 namespace raddle::worker {
 
-// A data race as a finding, or what may be one; `locks` are those that the two held, as far as they are known.
+// A data race as a finding, or what may be one, without fingerprint; `locks` are those that the two held, as far as
+// they are known.
 using LockNames = std::optional<std::vector<std::string>>;
 [[nodiscard]] check::Finding describeRace(const RaddleRace &race, const std::string &variable,
                                           const std::array<LockNames, 2> &locks);
+
+// The fingerprint of what describeRace() makes of it. REQUIRES: the machine is still where they raced.
+[[nodiscard]] uint64_t fingerprintOfRace(const RaddleRace &race, const check::Finding &finding,
+                                         const ObjectNames &names, const std::string &directory);
 
 enum class Detail : uint8_t {
   Schedule, // steps without values
@@ -36,11 +43,8 @@ class Recorder final : public explore::ExecutionObserver {
 public:
   // Both are of the worker: what became of main before the reset point, and what the machine was told, which has to
   // outlive this; the locations are asked for when they are needed.
-  Recorder(Detail detail, trace::ThreadState main, const trace::VisibleAccesses &visible)
-      : detail_(detail), main_(main), told_(visible) {
-    if (detail == Detail::Full)
-      names_.emplace();
-  }
+  Recorder(Detail detail, trace::ThreadState main, const Request &request)
+      : detail_(detail), main_(main), told_(request.visible), directory_(request.directory) {}
 
   void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
@@ -91,7 +95,7 @@ private:
   void addRace(const RaddleRace &race);
   // The step in which the earlier access of race `number` of the machine happened, in full detail.
   [[nodiscard]] std::optional<size_t> stepOfFirst(uint32_t number) const;
-  // Whoever reads it gets the object by its own name in full detail, else by how the last of `users` writes it.
+  // Of an object that is named in words only: its own name in full detail, else how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
   // By name, in full detail, as far as they are known.
   [[nodiscard]] LockNames locksOf(const RaddleRacer &racer) const;
@@ -115,13 +119,24 @@ private:
   // other content in a file, which an earlier execution may have left there. They cannot open a circle of locks.
   enum class Averted : uint8_t { ByNothing, ByOrder, ByWaking, ByContent };
   static void noteDoubts(check::Finding &finding, Averted averted);
-  void add(check::Finding finding, Averted averted = Averted::ByContent);
+  // `text` is that of the fingerprint (check/identity.h), as its variable is what it is about. REQUIRES: it is no race.
+  void add(check::Finding finding, Averted averted = Averted::ByContent, std::string_view text = {});
+  void keep(check::Finding finding, Averted averted);
   void addRemark(Remark::About about, std::string text);
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 
   Detail detail_;
   trace::ThreadState main_;
   const trace::VisibleAccesses &told_;
+  const std::string &directory_; // of the request
+  ObjectNames names_;
+  // Races that were seen, by their places and their location: a name takes longer to find than a race.
+  struct NamedRace {
+    std::string variable;
+    uint64_t fingerprint = 0;
+  };
+  using RaceKey = std::tuple<const RaddleSite *, const RaddleSite *, trace::Location>;
+  std::map<RaceKey, NamedRace> namedRaces_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
@@ -133,7 +148,6 @@ private:
   Extent now_;
   std::vector<Kept> kept_; // [n]: after n steps
   // Only for Detail::Full:
-  std::optional<ObjectNames> names_;
   std::vector<trace::TraceStep> steps_;
   std::vector<uint32_t> accesses_;           // [n]: how many the machine has remembered after n steps
   std::vector<trace::Site> sites_;           // those of steps_, first use first

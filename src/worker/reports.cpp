@@ -2,27 +2,36 @@
 
 #include <algorithm>
 
+#include "check/identity.h"
 #include "worker/process.h"
 
 namespace raddle::worker {
 
 bool Reports::isKnown(const check::Finding &finding) const {
+  if (extent_ == Extent::Every)
+    return identities_.contains(check::exactIdentityOf(finding));
   const bool isRace = finding.location.size != 0;
+  const uint64_t operations = check::operationsOf(finding);
   if (isRace && sendsAllRaces_)
-    return std::any_of(races_.begin(), races_.end(), [&](const Race &race) {
-      return race.location == finding.location && race.fingerprint == finding.fingerprint;
-    });
-  return findings_.count(finding.fingerprint) != 0 ||
-         (isRace && std::any_of(races_.begin(), races_.end(),
-                                [&](const Race &race) { return race.location == finding.location; }));
+    return raceOperations_.contains({finding.location, operations});
+  return operations_.contains(operations) || (isRace && isRacy(finding.location));
+}
+
+bool Reports::isRacy(const trace::Location &location) const {
+  return std::ranges::find(races_, location, &Race::location) != races_.end();
 }
 
 bool Reports::send(const check::Finding &finding) {
   if (isKnown(finding))
     return false;
-  if (finding.location.size != 0)
-    races_.push_back({finding.location, finding.fingerprint});
-  findings_.insert(finding.fingerprint);
+  const uint64_t operations = check::operationsOf(finding);
+  if (finding.location.size != 0) {
+    raceOperations_.emplace(finding.location, operations);
+    if (finding.outside.empty() && !isRacy(finding.location))
+      races_.push_back({finding.location, finding.fingerprint});
+  }
+  operations_.insert(operations);
+  identities_.insert(check::exactIdentityOf(finding));
   writeAll(fd_, print(finding));
   return true;
 }
@@ -72,7 +81,9 @@ void Reports::send(const Offer &offer) const {
 }
 
 void Reports::beginPart() {
-  findings_.clear();
+  identities_.clear();
+  operations_.clear();
+  raceOperations_.clear();
   races_.clear();
   remarks_.clear();
   sendsAllRaces_ = true;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "worker/protocol.h"
@@ -12,9 +13,11 @@ namespace raddle::worker {
 
 class Reports {
 public:
-  explicit Reports(int fd) : fd_(fd) {}
+  // Which findings are sent: one for the same operations or the same memory, or one for each identity as well.
+  enum class Extent : uint8_t { OneOfEach, Every };
+  Reports(int fd, Extent extent) : fd_(fd), extent_(extent) {}
 
-  // Whether it was sent before, or is a race at a location of which one was.
+  // Whether it was sent before; if one is enough, also whether one was that it would be reported with.
   [[nodiscard]] bool isKnown(const check::Finding &finding) const;
   // True if it is new, and so was sent.
   bool send(const check::Finding &finding);
@@ -35,7 +38,7 @@ public:
   // A process died that may have been sending.
   void breakOff() const;
 
-  // The data races among the findings sent.
+  // The data races among the findings sent, the first one for each location.
   struct Race {
     trace::Location location;
     uint64_t fingerprint = 0;
@@ -43,8 +46,15 @@ public:
   [[nodiscard]] const std::vector<Race> &races() const { return races_; }
 
 private:
+  // Whether a race was sent that is there.
+  [[nodiscard]] bool isRacy(const trace::Location &location) const;
+
   int fd_;
-  std::set<uint64_t> findings_;   // fingerprints of those sent
+  Extent extent_;
+  std::set<uint64_t> identities_; // of the findings sent
+  std::set<uint64_t> operations_; // likewise
+  // Likewise: the locations of races, and the operations that race there.
+  std::set<std::pair<trace::Location, uint64_t>> raceOperations_;
   std::vector<Race> races_;       // in the order in which they were sent
   std::set<std::string> remarks_; // as sent
   bool sendsAllRaces_ = false;

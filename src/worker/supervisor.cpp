@@ -331,7 +331,7 @@ void Supervisor::repeatInProcess(Sample &sample) {
 
 void Supervisor::repeat(Sample &sample) {
   NativeMachine machine(NativeMachine::Trust::Full, sample.schedule.size());
-  Recorder recorder(Detail::Schedule, job_.main, job_.request.visible);
+  Recorder recorder(Detail::Schedule, job_.main, job_.request);
   explore::ReplayStrategy strategy(sample.schedule, explore::ReplayStrategy::Behind::GivesUp);
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);

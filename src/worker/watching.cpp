@@ -98,7 +98,7 @@ std::string describe(const std::optional<witness::Link> &link) {
 // Says what Lockset suspects after one look at the log.
 class Analysis {
 public:
-  explicit Analysis(witness::Log log) : log_(log), lockset_(log) {
+  Analysis(witness::Log log, std::string directory) : log_(log), lockset_(log), directory_(std::move(directory)) {
     witness::LogReader reader(log);
     LoggedStep step;
     for (; reader.nextStep(step); ++steps_) {
@@ -145,6 +145,7 @@ private:
     Warning warning;
     warning.finding = describeRace(race, names_.nameOf(race.address, race.location.size, users),
                                    {locksOf(first, firstLocks), locksOf(second, secondLocks)});
+    warning.finding.fingerprint = fingerprintOfRace(race, warning.finding, names_, directory_);
     warning.breaksDiscipline = suspicion.breaksDiscipline;
     warning.ordering = describe(witness::whatOrders(log_, first, second));
     for (const Suspicion::Pair &pair : suspicion.pairs)
@@ -168,6 +169,7 @@ private:
   witness::Log log_;
   witness::Lockset lockset_;
   ObjectNames names_;
+  std::string directory_; // of the request
   uint64_t accesses_ = 0;
   uint64_t steps_ = 0;
 };
@@ -184,7 +186,7 @@ void watch(Job &job) {
   const double begin = secondsNow();
   const int file = makeLogFile();
   NativeMachine machine(NativeMachine::Trust::Full, SIZE_MAX);
-  Recorder recorder(Detail::Schedule, job.main, job.request.visible);
+  Recorder recorder(Detail::Schedule, job.main, job.request);
   const std::unique_ptr<explore::Strategy> strategy = strategyOf(job.request);
   raddle_machine_log(file);
   strategy->beginExecution();
@@ -192,7 +194,7 @@ void watch(Job &job) {
   raddle_machine_log(-1);
   tellExecution(recorder, job);
   const witness::Log log = mapLog(file);
-  const Analysis analysis(log);
+  const Analysis analysis(log, job.request.directory);
   Watched watched{analysis.accesses(), analysis.steps(), log.size_bytes(), secondsNow() - begin,
                   recorder.trace(recorder.schedule().size())};
   job.reports.send(watched);

@@ -100,7 +100,8 @@ trace::ThreadState startMachine(Request &request) {
                                static_cast<uint8_t>(synchronizingBy(request.rules)),
                                request.visible.spurious,
                                request.visible.strict,
-                               request.visible.reuse};
+                               request.visible.reuse,
+                               request.everyFinding};
   raddle_machine_configure(&options);
   for (const uint64_t value : request.visible.inputs)
     raddle_machine_offer_input(value);
@@ -158,7 +159,7 @@ void runAlone(Job &job) {
   explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
   explore::Guide guide(job.request.waypoints);
   explore::Follow follow(job.request.expected);
-  Recorder recorder(Detail::Full, job.main, job.request.visible);
+  Recorder recorder(Detail::Full, job.main, job.request);
   if (job.request.mode == Mode::Replay)
     runOnce(job, replay, recorder);
   else if (job.request.mode == Mode::Guide)
@@ -191,7 +192,8 @@ int raddle_worker_main() {
   Request request = readRequest(descriptors.request);
   raddle::trace::ThreadState main = startMachine(request);
   // In shared memory, like all that new returns here; never deleted, the process just ends.
-  auto *job = new Job{std::move(request), Reports(descriptors.reports), mapStatus(descriptors.status), main};
+  const auto extent = request.everyFinding ? Reports::Extent::Every : Reports::Extent::OneOfEach;
+  auto *job = new Job{std::move(request), Reports(descriptors.reports, extent), mapStatus(descriptors.status), main};
   if (job->request.mode == Mode::Watch)
     watch(*job);
   else if (job->request.mode == Mode::Seek)

@@ -131,7 +131,7 @@ def differences(result, finding, path):
         "the rule": (result["ruleId"], finding["kind"]),
         "the level": (result["level"], finding["severity"]),
         "the message": (result["message"]["text"], finding["message"]),
-        "the fingerprint": (result["partialFingerprints"], {"raddle/v1": finding["fingerprint"]}),
+        "the fingerprint": (result["partialFingerprints"], {"raddle/v2": finding["fingerprint"]}),
         "the places": ([place_of(each) for each in result.get("locations", []) + result.get("relatedLocations", [])],
                        [site_of(site) for site in finding["sites"]]),
         "what is said of them": ([each["message"]["text"] for each in result.get("relatedLocations", [])],

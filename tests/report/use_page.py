@@ -160,7 +160,7 @@ def paper(page):
     expect(page.run("return window.printed === view.rows.length && window.printed > 160"), True, "all rows are on paper")
     expect(page.run("return window.barIsInItsLane"), True, "locks are drawn in the lanes of their threads")
     expect(page.count(".row"), before, "rows on the screen, again")
-    expect(page.text("#summary"), "1 execution, not all explored", "summary")
+    expect(page.text("#summary"), "1 execution, not all explored (stopped by --first)", "summary")
 
 
 def why(page):

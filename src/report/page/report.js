@@ -553,13 +553,15 @@ function listFindings() {
 }
 
 const counted = (count, what) => `${count} ${what}${count === 1 ? "" : "s"}`;
-const extentOf = coverage => coverage.covered || counted(coverage.executions, "execution");
+const coveredBy = coverage => coverage.covered || counted(coverage.executions, "execution");
+// Reports of earlier versions say only whether the search was stopped.
+const extentOf = coverage => coverage.extent || (coverage.complete ? "not stopped" : "not all explored");
 
 // What each engine of `raddle check` has contributed.
 function describeEngine({name, not_run: reason, findings, upgraded, coverage}) {
   if (reason) return `${name}: not run: ${reason}`;
   const confirmed = upgraded ? `, ${counted(upgraded, "suspicion")} confirmed` : "";
-  return `${name}: ${findings ? counted(findings, "finding") : "nothing found"}${confirmed}; ${extentOf(coverage)}`;
+  return `${name}: ${findings ? counted(findings, "finding") : "nothing found"}${confirmed}; ${coveredBy(coverage)}, ${extentOf(coverage)}`;
 }
 
 function renderHead() {
@@ -567,12 +569,13 @@ function renderHead() {
   element("verdict").textContent = report.verdict + (report.reason ? ": " + report.reason : "");
   element("verdict").className = report.verdict;
   const {coverage} = report;
-  const all = coverage.complete ? "all explored" : "not all explored";
-  element("summary").textContent = coverage.covered || `${extentOf(coverage)}, ${all}`;
+  element("summary").textContent = `${coveredBy(coverage)}, ${extentOf(coverage)}`;
   element("command").textContent = "raddle " + [report.command.name, ...report.command.arguments].join(" ");
   const sentences = [...report.engines.map(describeEngine), ...report.open.map(each => "open: " + each),
     ...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
-    ...coverage.uncontrolled.map(each => "not controlled: " + each), ...coverage.notes];
+    ...coverage.uncontrolled.map(each => "not controlled: " + each),
+    ...coverage.suppressed.filter(each => each.findings).map(each => `suppressed by ${each.by}: ${each.findings}`),
+    ...coverage.notes];
   element("coverage").querySelector("ul").append(...sentences.map(each => make("li", each)));
   element("coverage").hidden = sentences.length === 0;
 }
