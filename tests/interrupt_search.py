@@ -2,7 +2,8 @@
 """Interrupts a search at random moments and goes on with it, and expects the outcome of one that was left alone.
 
 interrupt_search.py RADDLE SEED TIMES FLAG... FILE: the search is ended TIMES times, by SIGKILL, SIGINT or SIGTERM, each time
-gone on with from its checkpoint, with one worker or two, and then brought to its end.
+gone on with from its checkpoint, with one worker or two, and then brought to its end. The latter two reach all of its
+processes, as if they came from a terminal; nothing of what was explored may be lost by them.
 """
 import json
 import os
@@ -36,15 +37,25 @@ def interrupted(words, moment, by):
     """Whether the search was still going on at that moment after its checkpoint was first written."""
     file = pathlib.Path(words[words.index("--checkpoint") + 1])
     before = file.stat().st_mtime_ns if file.exists() else 0
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as search:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as search:
         while search.poll() is None and (not file.exists() or file.stat().st_mtime_ns == before):
             time.sleep(0.001)
         time.sleep(moment)
         going_on = search.poll() is None
-        if going_on:
+        if going_on and by == signal.SIGKILL:
             search.send_signal(by)
-        search.wait(timeout=LIMIT)
+        elif going_on:
+            os.killpg(search.pid, by)
+        told, errors = search.communicate(timeout=LIMIT)
+    if going_on and by != signal.SIGKILL and search.returncode >= 0 and "interrupt" != stopped_by(told):
+        print(f"not stopped by the interrupt: status {search.returncode}, {told[-2000:]} {errors}")
     return going_on
+
+
+def stopped_by(text):
+    """Why the search ended, or that it came to its end just before."""
+    coverage = json.loads(text)["coverage"] if text else {}
+    return coverage.get("stopped_by") or "interrupt" if coverage else "nothing"
 
 
 def main(raddle, seed, times, arguments):

@@ -20,7 +20,8 @@ constexpr milliseconds kHungry{2};        // the same while somebody has nothing
 constexpr milliseconds kBetweenAsks{5};   // for places to give away, of one who had none
 constexpr milliseconds kBeforeAsking{10}; // one who explores ahead: to share a small part is more work than to do it
 constexpr milliseconds kProgress{200};    // between two reports of progress
-constexpr milliseconds kGrace{2000};      // for workers to end after they were asked to
+constexpr milliseconds kGrace{3000};      // for workers to end after they were asked to
+constexpr milliseconds kHurry{2500}; // before the end of that: for what they are doing to end by itself
 constexpr const char *kFirst = "--first"; // as workers say it
 constexpr uint64_t kMegabyte = 1'000'000;
 constexpr uint32_t kMostDeaths = 3; // of workers, before the search is given up
@@ -88,6 +89,8 @@ Result<check::Outcome> PartSearch::run() {
     keepCheckpoint();
   }
   writeCheckpointNow();
+  if (auto error = tellShard())
+    return *error;
   finish(); // Before the workers end, which takes time but explores nothing.
   workers_.clear();
   return std::move(outcome_);
@@ -285,6 +288,24 @@ std::optional<Error> PartSearch::apply(worker::Message message) {
   return findings_.confirm(std::move(finding), request_.limits);
 }
 
+// Where in the whole search it belongs is known only when the shards are merged, and so it is not recorded; but it was
+// executed.
+std::optional<Error> PartSearch::tellShard() {
+  if (!record_.isShard)
+    return std::nullopt;
+  for (auto &[number, explored] : explored_)
+    for (worker::Message &message : explored.messages) {
+      if (message.remark)
+        driver::apply(*message.remark, outcome_.coverage);
+      if (!message.finding || isKnown(*message.finding))
+        continue;
+      fingerprints_.push_back(message.finding->fingerprint);
+      if (auto error = findings_.confirm(std::move(*message.finding), request_.limits))
+        return error;
+    }
+  return std::nullopt;
+}
+
 std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport report) {
   const bool isOurs = worker.part == report.part && !worker.isDoomed;
   const bool ends = report.ends;
@@ -421,9 +442,12 @@ void PartSearch::lookAtLimits() {
       stop(why);
     return;
   }
-  if (Clock::now() >= *kill_)
-    for (const Worker &worker : workers_)
+  for (const Worker &worker : workers_) {
+    if (Clock::now() >= *kill_ - kHurry)
+      worker.process.hurry();
+    if (Clock::now() >= *kill_)
       worker.process.kill();
+  }
 }
 
 void PartSearch::tellProgress() {

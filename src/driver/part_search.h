@@ -85,6 +85,8 @@ private:
   [[nodiscard]] std::optional<Error> take(Worker &worker, worker::Message message);
   [[nodiscard]] std::optional<Error> takeReport(Worker &worker, worker::PartReport report);
   [[nodiscard]] std::optional<Error> putInOrder();
+  // Tells of what a shard has found, before it is merged with the others.
+  [[nodiscard]] std::optional<Error> tellShard();
   [[nodiscard]] std::optional<Error> applyWaiting(Worker &worker);
   [[nodiscard]] std::optional<Error> apply(worker::Message message);
   [[nodiscard]] bool isKnown(const check::Finding &finding) const;

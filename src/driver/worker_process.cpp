@@ -77,7 +77,7 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
   command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
   command.redirections = {
       {kRequestFd, ours.request}, {kReportsFd, ours.reports}, {kStatusFd, ours.status}, {kPartsFd, ours.parts}};
-  command.blockedSignals = {SIGINT, SIGQUIT};
+  command.blockedSignals = {SIGINT, SIGQUIT, SIGTERM};
   command.environment = {
       {worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
   return command;

@@ -23,20 +23,6 @@ namespace {
 // Where numbers of threads look like numbers of threads.
 constexpr uint32_t kFirstTid = 1000;
 
-RADDLE_REAL realSigaction("sigaction");
-RADDLE_REAL realSigprocmask("sigprocmask");
-
-int refuseHandler(const char *name) {
-  Sentence sentence;
-  unsupported(name, sentence.add("`").add(name).add("` with a handler is not supported yet").text());
-}
-
-// No signal comes from outside, and the program cannot send itself one, so that most handlers are never called; those
-// for what a thread does wrong would be.
-bool isCalled(int number, const void *handler) {
-  return handler != SIG_IGN && handler != SIG_DFL && raddleIsCrash(number) != 0;
-}
-
 bool makesProcesses(long number) {
   return number == SYS_fork || number == SYS_vfork || number == SYS_clone || number == SYS_clone3 ||
          number == SYS_execve;
@@ -59,13 +45,6 @@ void refuseSystemCall(long number) {
     unsupported("syscall", "a system call that sends signals is not supported yet");
   if (endsProcess(number))
     unsupported("syscall", "a system call that ends the process, or a thread, is not supported yet");
-}
-
-// No signal ever reaches the program, and ours must not be blocked.
-int setSignalMask(Caller caller, const sigset_t *set, sigset_t *old) {
-  Through<"sigprocmask", 1>::read(caller, set);
-  Through<"sigprocmask", 2>::write(caller, old, sigset_t{});
-  return 0;
 }
 
 } // namespace
@@ -122,34 +101,6 @@ long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) 
     return -1;
   }
   return result;
-}
-
-RADDLE_EXPORT void (*signal(int number, void (*handler)(int)))(int) {
-  if (controlled() && isCalled(number, reinterpret_cast<void *>(handler)))
-    refuseHandler("signal");
-  return SIG_DFL;
-}
-
-RADDLE_EXPORT int sigaction(int number, const struct sigaction *action, struct sigaction *old) {
-  if (!controlled())
-    return realSigaction.as<int(int, const struct sigaction *, struct sigaction *)>()(number, action, old);
-  const Caller caller = callerAt(__builtin_return_address(0));
-  const struct sigaction asked = Through<"sigaction", 1>::read(caller, action);
-  if (action != nullptr && isCalled(number, reinterpret_cast<void *>(asked.sa_handler)))
-    refuseHandler("sigaction");
-  Through<"sigaction", 2>::write(caller, old, (struct sigaction){});
-  return 0;
-}
-
-RADDLE_EXPORT int sigprocmask(int how, const sigset_t *set, sigset_t *old) {
-  if (controlled())
-    return setSignalMask(callerAt(__builtin_return_address(0)), set, old);
-  return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
-}
-RADDLE_EXPORT int pthread_sigmask(int how, const sigset_t *set, sigset_t *old) {
-  if (controlled())
-    return setSignalMask(callerAt(__builtin_return_address(0)), set, old);
-  return realSigprocmask.as<int(int, const sigset_t *, sigset_t *)>()(how, set, old);
 }
 
 // Names, priorities and where threads run change nothing that we model, since every schedule is explored: they succeed

@@ -1,15 +1,21 @@
 // What the program prints leads nowhere while it is explored, so it is not even stored: printing to the standard
 // streams computes what the caller gets back and changes nothing, and costs no way back to an earlier step. Other
 // streams are the C library's, whose writes the undo log does not see.
+#include "runtime/output.h"
+
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "runtime/arguments.h"
 #include "runtime/formats.h"
+#include "runtime/images.h"
+#include "runtime/library_state.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
+#include "runtime/undo_log.h"
 
 namespace raddle::runtime {
 
@@ -21,38 +27,80 @@ RADDLE_REAL realFputs("fputs");
 RADDLE_REAL realFputc("fputc");
 RADDLE_REAL realFwrite("fwrite");
 RADDLE_REAL realFflush("fflush");
+RADDLE_REAL realFclose("fclose");
 
-// Nobody will see it. Otherwise the C library is about to print.
-bool isHidden(const FILE *stream) {
+// Of the two standard streams that are printed to. Their end is ours to remember: really closed they are never.
+struct Standard {
+  bool mayBeClosed; // the program mentions what that takes; else nobody has to ask
+  bool isClosed;
+};
+Standard standards[2]; // of stdout, of stderr
+
+Standard *standardOf(const FILE *stream) {
+  return stream == stdout ? &standards[0] : stream == stderr ? &standards[1] : nullptr;
+}
+
+enum class Target : uint8_t { Real, Hidden, Closed };
+
+// Nobody will see it, or the stream is closed. Otherwise the C library is about to print.
+Target targetOf(const FILE *stream) {
   if (!controlled())
-    return false;
-  if (stream == stdout || stream == stderr)
-    return true;
-  noteForeignWriter();
-  return false;
+    return Target::Real;
+  const Standard *standard = standardOf(stream);
+  if (standard == nullptr) {
+    noteForeignWriter();
+    return Target::Real;
+  }
+  if (standard->mayBeClosed)
+    changeLibraryState(effects::Cell::StandardStreams);
+  if (standard->isClosed)
+    errno = EBADF;
+  return standard->isClosed ? Target::Closed : Target::Hidden;
+}
+
+int closeStandard(Standard &standard) {
+  changeLibraryState(effects::Cell::StandardStreams);
+  if (standard.isClosed) {
+    errno = EBADF;
+    return EOF;
+  }
+  keepOurs(&standard, sizeof(standard));
+  standard.isClosed = true;
+  return 0;
 }
 
 // The length is asked for as it is printed: a bad string is the thread's fault.
 int print(Caller caller, FILE *stream, const char *format, va_list arguments) {
   accessPrinted(caller, format, arguments);
-  if (isHidden(stream))
+  const Target target = targetOf(stream);
+  if (target == Target::Closed)
+    return -1;
+  if (target == Target::Hidden)
     return realVsnprintf.as<int(char *, size_t, const char *, va_list)>()(nullptr, 0, format, arguments);
   return realVfprintf.as<int(FILE *, const char *, va_list)>()(stream, format, arguments);
 }
 
 int printText(const char *text, FILE *stream) {
-  if (!isHidden(stream))
+  const Target target = targetOf(stream);
+  if (target == Target::Real)
     return realFputs.as<int(const char *, FILE *)>()(text, stream);
-  return strlen(text) < SIZE_MAX ? 1 : EOF;
+  return target == Target::Hidden && strlen(text) < SIZE_MAX ? 1 : EOF;
 }
 
 int printCharacter(int character, FILE *stream) {
-  if (isHidden(stream))
-    return static_cast<unsigned char>(character);
+  const Target target = targetOf(stream);
+  if (target != Target::Real)
+    return target == Target::Closed ? EOF : static_cast<unsigned char>(character);
   return realFputc.as<int(int, FILE *)>()(character, stream);
 }
 
 } // namespace
+
+void discoverOutput() {
+  const bool closes = programMentions("fclose") || programMentions("fcloseall");
+  standards[0].mayBeClosed = closes && programMentions("stdout");
+  standards[1].mayBeClosed = closes && programMentions("stderr");
+}
 
 } // namespace raddle::runtime
 
@@ -86,8 +134,10 @@ RADDLE_EXPORT int fputs(const char *text, FILE *stream) {
   return printText(Through<"fputs", 0>::readString(callerAt(__builtin_return_address(0)), text), stream);
 }
 RADDLE_EXPORT int puts(const char *text) {
-  int result = printText(Through<"puts", 0>::readString(callerAt(__builtin_return_address(0)), text), stdout);
-  return controlled() ? result : printCharacter('\n', stdout);
+  const int result = printText(Through<"puts", 0>::readString(callerAt(__builtin_return_address(0)), text), stdout);
+  if (!controlled())
+    return printCharacter('\n', stdout);
+  return result == EOF ? EOF : static_cast<int>(strlen(text) + 1);
 }
 
 RADDLE_EXPORT int fputc(int character, FILE *stream) {
@@ -102,10 +152,22 @@ int raddlePutchar(int character) {
 
 RADDLE_EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream) {
   Through<"fwrite", 0>::readBytes(callerAt(__builtin_return_address(0)), bytes, size * count);
-  if (isHidden(stream))
-    return size == 0 ? 0 : count;
+  const Target target = targetOf(stream);
+  if (target != Target::Real)
+    return size == 0 || target == Target::Closed ? 0 : count;
   return realFwrite.as<size_t(const void *, size_t, size_t, FILE *)>()(bytes, size, count, stream);
 }
 RADDLE_EXPORT int fflush(FILE *stream) {
-  return isHidden(stream) ? 0 : realFflush.as<int(FILE *)>()(stream);
+  const Target target = targetOf(stream);
+  if (target == Target::Real)
+    return realFflush.as<int(FILE *)>()(stream);
+  return target == Target::Closed ? EOF : 0;
+}
+RADDLE_EXPORT int fclose(FILE *stream) {
+  Standard *standard = controlled() ? standardOf(stream) : nullptr;
+  if (standard != nullptr)
+    return closeStandard(*standard);
+  if (controlled())
+    noteForeignWriter();
+  return realFclose.as<int(FILE *)>()(stream);
 }

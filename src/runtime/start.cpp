@@ -19,6 +19,7 @@
 #include "runtime/keys.h"
 #include "runtime/library_state.h"
 #include "runtime/operation.h"
+#include "runtime/output.h"
 #include "runtime/program_end.h"
 #include "runtime/random.h"
 #include "runtime/real.h"
@@ -153,6 +154,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverExits();
   discoverTime();
   discoverStreams();
+  discoverOutput();
   discoverTls();
   resolveRealFunctions();
   catchSignals();

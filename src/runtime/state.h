@@ -67,6 +67,7 @@ struct Thread {
   uint64_t heapUsed;      // bytes of its heap slot given out
   Instant now;            // its time: virtual_time.h
   int64_t readings;       // how often it read a clock
+  uint64_t signalMask;    // the signals that it does not want; the first is the lowest bit
   uint64_t waitsOn;       // the condition variable it waits on and was not woken from, or 0
   uint64_t waitsWith;     // the mutex of its last such wait
   const RaddleSite *site; // where it was seen last

@@ -83,6 +83,7 @@ void createWanted() {
   thread.routine = wanted.routine;
   thread.argument = wanted.argument;
   thread.calledForeign = wanted.isForeign;
+  thread.signalMask = runningThread().signalMask;
   thread.detached = wanted.attributes.detached;
   thread.site = runningThread().site;
   passTimeTo(wanted.number);
