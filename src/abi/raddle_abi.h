@@ -75,8 +75,8 @@ typedef struct RaddleSite {
 
 /* Every kind of visible operation: X(Name, "word shown to people").
  *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
- *   argument  CompareExchange: the expected value; the second object of Wait, Reacquire and Timeout; what an await
- *             compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program that
+ *   argument  CompareExchange: what is expected (abi/orders.h); the second object of Wait, Reacquire and Timeout; what
+ *             an await compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program that
  *             another one ended; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
   X(Begin, "begin")   /* first step of a thread */                                                                     \
@@ -187,7 +187,7 @@ typedef struct RaddleOperation {
   uint32_t size;         /* bytes accessed; 0 if the operation accesses no memory */
   uint16_t alternatives; /* how many values `choice` can have; at least 1 */
   uint8_t kind;          /* RaddleOperationKind */
-  uint8_t order;         /* RaddleOrder */
+  uint8_t order;         /* RaddleOrder; of what is pending, all its orders: abi/orders.h */
   uint8_t condition;     /* RaddleCondition, for what waits for a value or tries to change one */
   uint8_t timed;         /* Wait: it can time out */
 } RaddleOperation;
@@ -323,7 +323,7 @@ void __raddle_copy(void *target, const void *source, uint64_t size, const Raddle
 void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site);
 void __raddle_atomic_store(void *address, uint64_t size, uint32_t order, const RaddleSite *site);
 void __raddle_atomic_update(void *address, uint64_t size, uint32_t order, const RaddleSite *site);
-/* `expected` zero-extended to 64 bits; REQUIRES: size <= 8 (wider ones are announced as updates). */
+/* What `expected` and `order` are: abi/orders.h; so are the orders of other accesses. */
 void __raddle_atomic_compare(void *address, uint64_t size, uint64_t expected, uint32_t order, const RaddleSite *site);
 /* A loop that does nothing but repeat this load (this update) until `condition` holds of the value and `operand`: the
  * call returns when the thread is scheduled and it holds; the program then performs one round, which leaves the loop.

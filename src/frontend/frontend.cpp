@@ -28,6 +28,7 @@
 #include "frontend/normalize.h"
 #include "program/models.h"
 #include "program/sites.h"
+#include "program/standards.h"
 
 namespace raddle::frontend {
 
@@ -129,6 +130,7 @@ void keepErrors(const llvm::DiagnosticInfo *info, void *errors) {
 
 // What LLVM says about a link that fails; nothing if it does not.
 std::optional<std::string> link(llvm::Module &whole, std::unique_ptr<llvm::Module> part) {
+  program::noteStandard(*part);
   std::string errors;
   whole.getContext().setDiagnosticHandlerCallBack(keepErrors, &errors);
   const bool isBad = llvm::Linker::linkModules(whole, std::move(part));

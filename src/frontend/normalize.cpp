@@ -15,9 +15,12 @@
 #include <llvm/Transforms/Utils/Mem2Reg.h>
 
 #include "base/check.h"
+#include "frontend/assembly.h"
 #include "frontend/back_edges.h"
+#include "frontend/cycle_counters.h"
 #include "frontend/library_spins.h"
 #include "frontend/waiting_loops.h"
+#include "frontend/wide_atomics.h"
 #include "program/analyses.h"
 
 namespace raddle::frontend {
@@ -109,10 +112,13 @@ void letPollsSleep(llvm::Module &module) {
 void normalize(llvm::Module &module) {
   takeErrorFunctions(module);
   letPollsSleep(module);
+  understandAssembly(module);
+  readClockForCycles(module);
   shortenLibrarySpins(module);
   restartLibraryRetries(module);
   for (llvm::Function &function : module)
     dropPromises(function);
+  allowWideAtomics(module);
 
   program::Analyses analyses;
   llvm::FunctionPassManager passes;

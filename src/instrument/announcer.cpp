@@ -7,6 +7,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include "abi/orders.h"
 #include "abi/raddle_abi.h"
 
 namespace raddle::instrument {
@@ -107,11 +108,50 @@ llvm::Value *Announcer::textBytes(const Operation &operation, llvm::Value *bound
       bytes, {operation.length.value, bound, builder_.getInt64(operation.length.unit), site(operation)});
 }
 
-llvm::Value *Announcer::order(llvm::AtomicOrdering order) {
+// As in <stdatomic.h>, from relaxed to sequentially consistent; what is none of these counts as the last.
+llvm::Value *Announcer::orderAtRunTime(llvm::Value *value) {
+  static constexpr std::array<RaddleOrder, 5> kOrders = {RaddleOrderRelaxed, RaddleOrderAcquire, RaddleOrderAcquire,
+                                                         RaddleOrderRelease, RaddleOrderAcquireRelease};
+  llvm::Value *result = builder_.getInt32(RaddleOrderSequential);
+  for (size_t number = 0; number < kOrders.size(); ++number) {
+    llvm::Value *isThis = builder_.CreateICmpEQ(value, llvm::ConstantInt::get(value->getType(), number));
+    result = builder_.CreateSelect(isThis, builder_.getInt32(kOrders[number]), result);
+  }
+  return result;
+}
+
+llvm::Value *Announcer::order(const program::Order &order) {
+  if (order.value)
+    return orderAtRunTime(order.value);
   static constexpr std::array<RaddleOrder, 8> kOrders = {
       RaddleOrderNone,    RaddleOrderRelaxed, RaddleOrderRelaxed,        RaddleOrderAcquire, // consume does not occur
       RaddleOrderAcquire, RaddleOrderRelease, RaddleOrderAcquireRelease, RaddleOrderSequential};
-  return builder_.getInt32(kOrders[static_cast<size_t>(order)]);
+  return builder_.getInt32(kOrders[static_cast<size_t>(order.known)]);
+}
+
+llvm::Value *Announcer::orders(const Operation &operation) {
+  llvm::Value *result = order(operation.order);
+  if (operation.action == Action::Compare)
+    result = builder_.CreateOr(
+        result, builder_.CreateMul(order(operation.failureOrder), builder_.getInt32(RADDLE_FAILURE_ORDER(1))));
+  if (operation.action == Action::Store && operation.continuesRelease)
+    result = builder_.CreateOr(result, builder_.getInt32(RADDLE_CONTINUES_RELEASE));
+  return result;
+}
+
+// What does not fit into 64 bits is passed by its address.
+llvm::Value *Announcer::expected(const Operation &operation) {
+  llvm::Value *value = operation.expected;
+  const bool isCall = llvm::isa<llvm::CallBase>(operation.at);
+  const bool isWide = operation.length.kind != Length::Kind::Constant || operation.length.bytes > sizeof(uint64_t);
+  if (isCall && !isWide)
+    return number(builder_.CreateLoad(builder_.getIntNTy(static_cast<unsigned>(operation.length.bytes * 8)), value));
+  if (isCall || !isWide)
+    return number(value);
+  llvm::BasicBlock &entry = operation.at->getFunction()->getEntryBlock();
+  auto *copy = new llvm::AllocaInst(value->getType(), 0, "", entry.getFirstInsertionPt());
+  builder_.CreateStore(value, copy);
+  return number(copy);
 }
 
 llvm::Value *Announcer::number(llvm::Value *value) {
@@ -167,13 +207,12 @@ void Announcer::announceCopy(const Operation &operation) {
 }
 
 void Announcer::announceAtomic(const Operation &operation) {
-  call(formOf(operation.action).function,
-       {operation.address, length(operation), order(operation.order), site(operation)});
+  call(formOf(operation.action).function, {operation.address, length(operation), orders(operation), site(operation)});
 }
 
 void Announcer::announceCompare(const Operation &operation) {
   call("__raddle_atomic_compare",
-       {operation.address, length(operation), number(operation.expected), order(operation.order), site(operation)});
+       {operation.address, length(operation), expected(operation), orders(operation), site(operation)});
 }
 
 void Announcer::announceAwait(const Operation &operation) {

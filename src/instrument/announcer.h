@@ -40,7 +40,10 @@ private:
   void enterIfNotNull(const program::Operation &operation);
   llvm::Value *length(const program::Operation &operation);
   llvm::Value *textBytes(const program::Operation &operation, llvm::Value *bound);
-  llvm::Value *order(llvm::AtomicOrdering order);
+  llvm::Value *order(const program::Order &order);
+  llvm::Value *orderAtRunTime(llvm::Value *value);
+  llvm::Value *orders(const program::Operation &operation); // all that its description in the ABI consists of
+  llvm::Value *expected(const program::Operation &operation);
   llvm::Value *number(llvm::Value *value); // zero-extended to 64 bits
   llvm::Value *operand(const program::Await &await);
   llvm::Value *site(const program::Operation &operation);

@@ -1,8 +1,8 @@
-// Atomic operations that clang leaves to a library: __atomic_* and __sync_* calls, for sizes and alignments that the
-// processor has no instruction for.
+// Atomic operations that clang leaves to a library: calls of __atomic_load and the like, for objects of a size or an
+// alignment that the processor has no instruction for.
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include <llvm/ADT/StringRef.h>
 #include <llvm/IR/InstrTypes.h>
@@ -11,8 +11,8 @@
 
 namespace raddle::program {
 
-// The atomic operation that this call of the function `name` is, without its site; nothing if it is none.
-// Their memory order is taken to be sequentially consistent: it is a run-time argument there.
-[[nodiscard]] std::optional<Operation> atomicCall(llvm::CallBase &call, llvm::StringRef name);
+// What this call of the function `name` does, without sites: plain accesses to what its arguments point to, and last of
+// all the atomic operation. Nothing if it is no such function.
+[[nodiscard]] std::vector<Operation> atomicCall(llvm::CallBase &call, llvm::StringRef name);
 
 } // namespace raddle::program

@@ -318,10 +318,23 @@ private:
     }
     if (!isInvariant(right))
       return std::nullopt;
-    if (const auto *widened = llvm::dyn_cast<llvm::ZExtInst>(left); widened && widened->getSrcTy()->isIntegerTy(1))
-      return decideTruth(widened->getOperand(0), predicate, right);
+    if (llvm::Value *truth = truthIn(left))
+      return decideTruth(truth, predicate, right);
     std::optional<Decision> decision = strict(predicate, right);
     return decision && !isValue(left) ? narrow(left, *decision) : decision;
+  }
+
+  // The truth value that `number` is 0 or 1 for, or null. Neither becomes the other if the number is cast to another
+  // width.
+  llvm::Value *truthIn(llvm::Value *number) const {
+    auto *cast = llvm::dyn_cast<llvm::CastInst>(resolve(number));
+    while (cast && llvm::isa<llvm::ZExtInst, llvm::SExtInst, llvm::TruncInst>(cast) &&
+           !cast->getType()->isIntegerTy(1)) {
+      if (cast->getSrcTy()->isIntegerTy(1))
+        return llvm::isa<llvm::ZExtInst>(cast) ? cast->getOperand(0) : nullptr;
+      cast = llvm::dyn_cast<llvm::CastInst>(resolve(cast->getOperand(0)));
+    }
+    return nullptr;
   }
 
   // A truth value compared with 0.

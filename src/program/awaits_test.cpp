@@ -57,7 +57,6 @@ TEST(Awaits, MayPause) {
   EXPECT_EQ(awaitsIn("void f(void) { while (!flag) __builtin_ia32_pause(); }"), "!= 0");
   EXPECT_EQ(awaitsIn("void f(void) { while (!flag) usleep(10); }"), "!= 0");
   EXPECT_EQ(awaitsIn("static void relax(void) { sched_yield(); } void f(void) { while (!flag) relax(); }"), "!= 0");
-  EXPECT_EQ(awaitsIn("void f(void) { while (!flag) __asm__ volatile(\"pause\" ::: \"memory\"); }"), "!= 0");
 }
 
 TEST(Awaits, MayUseVariablesOfTheirOwn) {

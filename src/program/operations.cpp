@@ -5,10 +5,8 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Demangle/Demangle.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/IntrinsicsX86.h>
 
 #include "effects/functions.h"
 #include "program/atomic_calls.h"
@@ -16,6 +14,7 @@
 #include "program/expressions.h"
 #include "program/pauses.h"
 #include "program/sites.h"
+#include "program/standards.h"
 
 namespace raddle::program {
 
@@ -52,7 +51,7 @@ public:
   void visitLoadInst(llvm::LoadInst &load) {
     Operation operation = access(load, load.getPointerOperand(), load.getType());
     operation.action = load.isAtomic() ? Action::Load : Action::Read;
-    operation.order = load.getOrdering();
+    operation.order.known = load.getOrdering();
     noteAwait(operation, Action::AwaitLoad);
     addRead(std::move(operation));
   }
@@ -60,23 +59,25 @@ public:
   void visitStoreInst(llvm::StoreInst &store) {
     Operation operation = access(store, store.getPointerOperand(), store.getValueOperand()->getType());
     operation.action = store.isAtomic() ? Action::Store : Action::Write;
-    operation.order = store.getOrdering();
+    operation.continuesRelease = continuesReleases(*store.getFunction());
+    operation.order.known = store.getOrdering();
     addWrite(std::move(operation));
   }
 
   void visitAtomicRMWInst(llvm::AtomicRMWInst &update) {
     Operation operation = access(update, update.getPointerOperand(), update.getType());
     operation.action = Action::Update;
-    operation.order = update.getOrdering();
+    operation.order.known = update.getOrdering();
     noteAwait(operation, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
 
   void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &exchange) {
     Operation operation = access(exchange, exchange.getPointerOperand(), exchange.getCompareOperand()->getType());
-    operation.action = operation.length.bytes <= 8 ? Action::Compare : Action::Update;
+    operation.action = Action::Compare;
     operation.expected = exchange.getCompareOperand();
-    operation.order = exchange.getSuccessOrdering();
+    operation.order.known = exchange.getSuccessOrdering();
+    operation.failureOrder.known = exchange.getFailureOrdering();
     noteAwait(operation, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
@@ -84,7 +85,7 @@ public:
   void visitFenceInst(llvm::FenceInst &fence) {
     if (fence.getSyncScopeID() == llvm::SyncScope::SingleThread)
       return;
-    Operation operation{.action = Action::Fence, .at = &fence, .order = fence.getOrdering()};
+    Operation operation{.action = Action::Fence, .at = &fence, .order = {fence.getOrdering()}};
     add(std::move(operation), "fence", "fence");
   }
 
@@ -108,16 +109,12 @@ public:
           expressions_.number(operation.getOperand(1), operation.getDebugLoc()));
   }
 
-  void visitIntrinsicInst(llvm::IntrinsicInst &call) {
-    if (call.getIntrinsicID() == llvm::Intrinsic::readcyclecounter ||
-        call.getIntrinsicID() == llvm::Intrinsic::x86_rdtsc || call.getIntrinsicID() == llvm::Intrinsic::x86_rdtscp)
-      add({.action = Action::Foreign, .at = &call}, "call", "rdtsc");
-  }
+  void visitIntrinsicInst(llvm::IntrinsicInst &) {}
 
   void visitCallBase(llvm::CallBase &call) {
     addCopiedArguments(call);
-    if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand())) {
-      if (!isPause(*assembly))
+    if (call.isInlineAsm()) {
+      if (!isPause(call))
         add({.action = Action::Foreign, .at = &call}, "call", "asm");
       return;
     }
@@ -279,8 +276,8 @@ private:
   }
 
   void addExternalCall(llvm::CallBase &call, const llvm::Function &callee) {
-    if (std::optional<Operation> atomic = atomicCall(call, callee.getName()))
-      return addAtomicCall(std::move(*atomic));
+    if (std::vector<Operation> atomic = atomicCall(call, callee.getName()); !atomic.empty())
+      return addAtomicCall(std::move(atomic));
     const effects::Function external = effects::functionNamed(callee.getName());
     const bool isOurs = external.kind == effects::Kind::Interposed || external.kind == effects::Kind::Output;
     if (!isOurs)
@@ -333,11 +330,14 @@ private:
             expressions_.allocated(call)};
   }
 
-  void addAtomicCall(Operation operation) {
-    if (operation.action == Action::Load)
-      addRead(std::move(operation));
-    else
-      addWrite(std::move(operation));
+  void addAtomicCall(std::vector<Operation> operations) {
+    for (Operation &operation : operations) {
+      operation.continuesRelease = continuesReleases(*operation.at->getFunction());
+      if (operation.action == Action::Load || operation.action == Action::Read)
+        addRead(std::move(operation));
+      else
+        addWrite(std::move(operation));
+    }
   }
 
   Length extentOf(const llvm::CallBase &call, const effects::Extent &extent) const {

@@ -46,6 +46,12 @@ enum class Action : uint8_t {
   End,          // of a local variable that may be shared
 };
 
+// The memory order of an atomic access.
+struct Order {
+  llvm::AtomicOrdering known = llvm::AtomicOrdering::NotAtomic;
+  llvm::Value *value = nullptr; // if not null, it is this number at run time, as in <stdatomic.h>
+};
+
 // A number of bytes that may be known only at run time.
 struct Length {
   enum class Kind : uint8_t {
@@ -66,12 +72,14 @@ struct Operation {
   llvm::Instruction *at = nullptr; // what performs it; it is to be announced just before
   llvm::Value *address = nullptr;  // of the memory; the target of a Copy
   llvm::Value *source = nullptr;   // of a Copy
-  llvm::Value *expected = nullptr; // of a Compare: what is compared with
+  llvm::Value *expected = nullptr; // of a Compare: what is compared with, or its address if that is a library's call
   Length length = {};              // of the memory
   bool mayBeNull = false;          // `address` may be null, and there is no access then
   std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
-  llvm::AtomicOrdering order = llvm::AtomicOrdering::NotAtomic;
-  Site site = {}; // empty for a PrivateWrite, Look and Looked
+  Order order = {};
+  Order failureOrder = {};       // of a Compare that fails
+  bool continuesRelease = false; // of a Store: it continues the release sequences that its own thread heads
+  Site site = {};                // empty for a PrivateWrite, Look and Looked
   // Through what the site's object was reached: see Expressions::Object and Expressions::allocated.
   const llvm::DIType *behind = nullptr;
 };

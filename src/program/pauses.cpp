@@ -92,14 +92,9 @@ bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth) {
 
 } // namespace
 
-bool isPause(const llvm::InlineAsm &assembly) {
-  constexpr std::array kTexts = {"", "pause", "rep; nop", "rep;nop", "nop"};
-  return llvm::is_contained(kTexts, assembly.getAsmString());
-}
-
 bool isPause(const llvm::CallBase &call) {
-  if (const auto *assembly = llvm::dyn_cast<llvm::InlineAsm>(call.getCalledOperand()))
-    return isPause(*assembly);
+  if (call.isInlineAsm())
+    return call.hasFnAttr(kComputes);
   const llvm::Function *callee = call.getCalledFunction();
   return callee && isPauseName(callee->getName());
 }

@@ -2,14 +2,16 @@
 #pragma once
 
 #include <llvm/ADT/STLFunctionalExtras.h>
+#include <llvm/ADT/StringRef.h>
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstrTypes.h>
 
 namespace raddle::program {
 
-// Does nothing but let time pass.
-[[nodiscard]] bool isPause(const llvm::InlineAsm &assembly);
+// The attribute of a call of inline assembly that does nothing but compute on registers.
+inline constexpr llvm::StringLiteral kComputes = "raddle-computes";
+
+// Does nothing but let time pass, or compute.
 [[nodiscard]] bool isPause(const llvm::CallBase &call);
 
 // A call that locks if it can: 0 means that it did.

@@ -44,7 +44,7 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.accesses = stepAccesses();
   event.accessCount = step.accessCount;
   event.woken = step.woken;
-  event.succeeded = hasSucceeded(operation) ? 1 : 0;
+  event.succeeded = step.succeeded ? 1 : 0;
   event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
   event.refused = step.refused ? 1 : 0;
   event.races = machine.raceCount;
@@ -63,10 +63,6 @@ bool mustWait(const RaddleOperation &operation) {
 }
 
 } // namespace
-
-bool hasSucceeded(const RaddleOperation &operation) {
-  return operation.kind == RaddleOperationCompareExchange ? step.before == operation.argument : step.succeeded;
-}
 
 void beginEvents(const RaddleOperation &operation, uint32_t choice, RaddleExtent extent) {
   recordedCount = 0;

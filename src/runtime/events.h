@@ -11,9 +11,6 @@
 
 namespace raddle::runtime {
 
-// Whether the operation that is being executed did what it tried. REQUIRES: it tried.
-bool hasSucceeded(const RaddleOperation &operation);
-
 // `operation` is about to be executed; from now on `step` describes it. REQUIRES: on the host.
 void beginEvents(const RaddleOperation &operation, uint32_t choice, RaddleExtent extent);
 // `thread` stopped. Returns how many events there are.

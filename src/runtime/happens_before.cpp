@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "abi/orders.h"
 #include "runtime/failure.h"
 #include "runtime/hashing.h"
 #include "runtime/host_memory.h"
@@ -49,10 +50,19 @@ struct Slot {
   uint32_t row;
 };
 
+// What the row of an object consists of.
+struct Heads {
+  uint32_t thread; // who heads all its release sequences; or kNoHead, or kSeveralHeads, of which each has a row too
+  uint32_t number; // of the sequences; in a row of one of several heads, the number for which it holds
+};
+constexpr uint32_t kNoHead = UINT32_MAX;
+constexpr uint32_t kSeveralHeads = UINT32_MAX - 1;
+
 struct Tables {
   uint32_t generation; // of this execution; what is older counts as empty
   uint32_t rowGenerations[kRows];
   Slot slots[kSlots];
+  Heads heads[kObjects]; // by row, without those of threads
   RowPart parts[kParts][kRows];
 };
 static_assert(sizeof(Tables) <= kClockBytes);
@@ -108,6 +118,10 @@ Slot &slotOf(uint64_t object) {
   return all.slots[slot];
 }
 
+Heads &headsOf(Row object) {
+  return tables().heads[static_cast<uint32_t>(object) - kThreadRows];
+}
+
 Row rowOf(uint64_t object) {
   Tables &all = tables();
   Slot &slot = slotOf(object);
@@ -115,8 +129,14 @@ Row rowOf(uint64_t object) {
     if (machine.clockCount == kObjects)
       unsupported("too-many-objects", "the program synchronizes through more objects than can be followed");
     storeUndoable(&slot, {object, all.generation, kThreadRows + machine.clockCount++});
+    storeUndoable(&headsOf(static_cast<Row>(slot.row)), {kNoHead, 0});
   }
   return rowAt(slot.row);
+}
+
+// Of what `thread` alone released to the atomic object at `address`, where it is one of several.
+Row rowOfHead(uint64_t address, uint32_t thread) {
+  return rowOf(address | uint64_t{thread + 1} << 48);
 }
 
 uint32_t isAnyLater(Times times, Times limits) {
@@ -169,6 +189,85 @@ void beginPeriod() {
   runningThread().period = time;
   forgetRecent();
 }
+
+void addTimes(uint32_t &sum, Times times) {
+  for (uint32_t i = 0; i < times.count; ++i)
+    sum |= times.at[i];
+}
+
+// No time of any thread is in it.
+bool isNothing(Row row) {
+  uint32_t any = 0;
+  forParts([&](Times times) { addTimes(any, times); }, row);
+  return any == 0;
+}
+
+// The release sequences of an atomic object, as the running thread modifies it: those headed by a release (or by what
+// follows a release fence) and continued up to the last modification. Its clock is what they let others know. An update
+// continues all of them. A store ends them; but by C, and by C++ before C++20, it continues those that its own thread
+// heads. For that, an object that several threads have released to keeps a clock for each of them.
+class Sequences {
+public:
+  explicit Sequences(uint64_t address) : address_(address), object_(rowOf(address)), heads_(headsOf(object_)) {}
+
+  [[nodiscard]] Row row() const { return object_; }
+
+  // All end, and one begins that lets others know of `known`.
+  void begin(Row known) {
+    assign(object_, known);
+    storeUndoable(&heads_, {control.running, heads_.number + 1});
+  }
+
+  // All go on, and another one begins.
+  void continueAll(Row known) {
+    if (heads_.thread != control.running && heads_.thread != kNoHead)
+      keepApart(known);
+    else if (heads_.thread == kNoHead)
+      storeUndoable(&heads_, {control.running, heads_.number});
+    join(object_, known);
+  }
+
+  // Those of the running thread go on, and another one begins.
+  void continueOwn(Row known) {
+    if (heads_.thread != control.running) {
+      const Row own = ownPart();
+      begin(own == object_ ? known : own);
+    }
+    join(object_, known);
+  }
+
+private:
+  void keepApart(Row known) {
+    if (isNothing(known))
+      return;
+    if (heads_.thread != kSeveralHeads)
+      addTo(rowOfHead(address_, heads_.thread), object_);
+    addTo(rowOfHead(address_, control.running), known);
+    storeUndoable(&heads_, {kSeveralHeads, heads_.number});
+  }
+
+  void addTo(Row part, Row known) {
+    if (isOfNow(part))
+      return join(part, known);
+    assign(part, known);
+    storeUndoable(&headsOf(part), {kNoHead, heads_.number});
+  }
+
+  // What the running thread let others know, as one of several; the object's own row if there is no such thing.
+  [[nodiscard]] Row ownPart() const {
+    if (heads_.thread != kSeveralHeads)
+      return object_;
+    const Row part = rowOfHead(address_, control.running);
+    return isOfNow(part) ? part : object_;
+  }
+
+  // A part that was never written has number 0 and is empty, so that it does no harm to an object with that number.
+  [[nodiscard]] bool isOfNow(Row part) const { return headsOf(part).number == heads_.number; }
+
+  uint64_t address_;
+  Row object_;
+  Heads &heads_;
+};
 
 bool isTakenForOrder(uint8_t order) {
   return order == RaddleOrderRelaxed && control.options.synchronizing != RaddleSynchronizingAsWritten;
@@ -249,21 +348,23 @@ void joinEnded(uint32_t thread) {
     join(ownRow(ThreadRow::Clock), rowOf(thread, ThreadRow::Clock));
 }
 
-void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order) {
+void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t orders) {
   if (machine.alone)
     return;
   clockOf(control.running);
-  const Row object = rowOf(address);
+  const uint8_t order = RADDLE_ORDER_IN(orders);
+  Sequences sequences(address);
   if (effect != AtomicEffect::Store)
-    join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), object);
+    join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), sequences.row());
   if (effect == AtomicEffect::Load)
     return;
   const Row known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);
-  // An update continues what was released before it; a plain store ends it.
   if (effect == AtomicEffect::Update)
-    join(object, known);
+    sequences.continueAll(known);
+  else if ((orders & RADDLE_CONTINUES_RELEASE) != 0)
+    sequences.continueOwn(known);
   else
-    assign(object, known);
+    sequences.begin(known);
   beginPeriod();
 }
 
@@ -290,6 +391,8 @@ uint64_t hashClocks() {
         hash = mix(mix(hash, uint64_t{i} << 32 | thread), time);
     }
   }
+  for (uint32_t i = 0; i < machine.clockCount; ++i)
+    hash = mix(hash, uint64_t{all.heads[i].thread} << 32 | all.heads[i].number);
   return hash;
 }
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "abi/orders.h"
 #include "runtime/access_history.h"
 #include "runtime/await.h"
 #include "runtime/checkpoint.h"
@@ -75,10 +76,18 @@ bool worksOnMemory(uint8_t kind) {
          kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !isNoPlainLock(kind) && !leavesChoice(kind);
 }
 
+// REQUIRES: it is a compare-exchange.
+bool holdsExpected(const RaddleOperation &operation) {
+  if (operation.size > sizeof(operation.argument))
+    return memcmp(reinterpret_cast<const void *>(operation.object), reinterpret_cast<const void *>(operation.argument),
+                  operation.size) == 0;
+  return loadValue(operation.object, operation.size) == operation.argument;
+}
+
 // A compare-exchange that fails reads; whether it does is known only now that it is its turn.
 bool writesNow(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationCompareExchange)
-    return loadValue(operation.object, operation.size) == operation.argument;
+    return holdsExpected(operation);
   return writesMemory(operation.kind) || operation.kind == RaddleOperationFree;
 }
 
@@ -160,8 +169,9 @@ void watchPlain(const RaddleOperation &operation) {
     releaseMoreTo(operation.object);
 }
 
-// What the access means for races: that of the operation the running thread is about to perform.
-void watch(const RaddleOperation &operation) {
+// What the access means for races: that of the operation the running thread is about to perform, and which was
+// announced with these orders.
+void watch(const RaddleOperation &operation, uint8_t announced) {
   if (synchronizesHidden(operation))
     return;
   if (isPlain(operation))
@@ -169,7 +179,17 @@ void watch(const RaddleOperation &operation) {
   if (!isAtomicAccess(operation.kind))
     return watchObject(operation);
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
-  synchronizeAtomic(operation.object, effectOf(operation), operation.order);
+  const auto continues = static_cast<uint8_t>(announced & RADDLE_CONTINUES_RELEASE);
+  synchronizeAtomic(operation.object, effectOf(operation), operation.order | continues);
+}
+
+// Whether a compare-exchange stores, and so which of its two orders it has, is decided by what it finds.
+void decideOrder(RaddleOperation &operation) {
+  const bool isExchange = operation.kind == RaddleOperationCompareExchange;
+  if (isExchange)
+    step.succeeded = holdsExpected(operation);
+  const bool fails = isExchange && !step.succeeded;
+  operation.order = fails ? RADDLE_FAILURE_ORDER_IN(operation.order) : RADDLE_ORDER_IN(operation.order);
 }
 
 void watchAlone(const RaddleOperation &operation) {
@@ -222,7 +242,9 @@ void announce(const RaddleOperation &operation) {
   // Not on the host: if this faults, it is the program's access that does.
   step.before = loadValue(now.object, now.size);
   step.reached = true;
-  watch(now);
+  const uint8_t announced = now.order;
+  decideOrder(step.operation);
+  watch(now, announced);
   if (writesMemory(now.kind))
     keepObject(now);
 }

@@ -1,7 +1,6 @@
 #include "runtime/virtual_time.h"
 
 #include "abi/raddle_abi.h"
-#include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/hashing.h"
 #include "runtime/host_memory.h"
@@ -276,7 +275,7 @@ void settleTime() {
   const KindPart *part = partOf(step.operation.kind);
   if (part == nullptr)
     return;
-  const Part tried = hasSucceeded(step.operation) ? part->part : part->inVain;
+  const Part tried = step.succeeded ? part->part : part->inVain;
   takePart(step.refused ? Part::Look : tried, part->realm, step.operation.object);
   settleWait(step.operation);
 }

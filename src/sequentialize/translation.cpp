@@ -142,7 +142,7 @@ void Translation::addAccess(const Operation &operation) {
   noteWhere(*operation.at, place);
   if (!options_.looksForRacesOn)
     return putPoint(*operation.at);
-  const uint32_t atomic = operation.order == llvm::AtomicOrdering::NotAtomic ? 0 : kAtomic;
+  const uint32_t atomic = operation.order.known == llvm::AtomicOrdering::NotAtomic ? 0 : kAtomic;
   addCheckedAccess(operation, operation.address, atomic | (writes(operation.action) ? kWrite : 0));
   if (operation.source)
     addCheckedAccess(operation, operation.source, atomic);

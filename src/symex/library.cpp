@@ -380,6 +380,7 @@ constexpr Entry kIntrinsics[] = {
     {"llvm.stackrestore", doNothing},
     {"llvm.donothing", doNothing},
     {"llvm.prefetch", doNothing},
+    {"llvm.x86.sse2.pause", doNothing},
     {"llvm.var.annotation", doNothing},
     {"llvm.expect.", passOn},
     {"llvm.threadlocal.address.", passOn},

@@ -1,6 +1,7 @@
 // Atomic sections, copies, choices and inputs: what one step delivers.
 #include <pthread.h>
 
+#include "abi/orders.h"
 #include "runtime/testing/testing.h"
 
 extern "C" int __VERIFIER_nondet_int(void);
@@ -44,7 +45,7 @@ void exchange() {
   int expected = 0;
   __atomic_compare_exchange_n(&a, &expected, 5, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
   expected = 0;
-  __raddle_atomic_compare(&a, 4, 0, RaddleOrderSequential, SITE("a"));
+  __raddle_atomic_compare(&a, 4, 0, RaddleOrderSequential | RADDLE_FAILURE_ORDER(RaddleOrderAcquire), SITE("a"));
   __atomic_compare_exchange_n(&a, &expected, 6, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 void *nothing(void *) {
@@ -131,6 +132,7 @@ void testExchange() {
   EXPECT(event.operation.order == RaddleOrderSequential);
   event = testing::stepAs(0, RaddleOperationCompareExchange);
   EXPECT(event.succeeded == 0 && event.before == 5 && event.after == 5);
+  EXPECT(event.operation.order == RaddleOrderAcquire);
 }
 
 // Whatever a section has left behind in which the execution before this one ended.

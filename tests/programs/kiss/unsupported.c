@@ -25,7 +25,7 @@ static void *writes(void *unused) {
   pthread_mutex_lock(&lock);
   guarded++;
   pthread_mutex_unlock(&lock);
-  __asm__ volatile("pause" ::: "memory");
+  __asm__ volatile(".byte 0x90" ::: "memory");
   guarded++;
   return unused;
 }
