@@ -23,7 +23,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 23> kForms = {{
+  static constexpr std::array<Form, 29> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -47,6 +47,12 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::LookAgain, "__raddle_look_again", &Announcer::announcePlace},
       {Action::Stream, "__raddle_stream", &Announcer::announceAccess},
       {Action::End, "__raddle_local_end", &Announcer::announceAccess},
+      {Action::Begin, "__raddle_local_begin", &Announcer::announceBegin},
+      {Action::PrivateEnd, "__raddle_private_end", &Announcer::announceMemory},
+      {Action::CheckedRead, "__raddle_checked_read", &Announcer::announceAccess},
+      {Action::CheckedWrite, "__raddle_checked_write", &Announcer::announceAccess},
+      {Action::ReadWithin, "__raddle_read_beyond", &Announcer::announceWithin},
+      {Action::WriteWithin, "__raddle_write_beyond", &Announcer::announceWithin},
   }};
   static_assert([] {
     for (size_t index = 0; index < kForms.size(); ++index)
@@ -260,6 +266,46 @@ void Announcer::announceDivision(const Operation &operation) {
   builder_.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(bad, operation.at->getIterator(), /*Unreachable=*/true));
   builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
   call("__raddle_bad_division", {record})->setDoesNotReturn();
+}
+
+void Announcer::announceBegin(const Operation &operation) {
+  auto &local = *llvm::cast<llvm::AllocaInst>(operation.at);
+  const llvm::FunctionCallee begin = module_.getOrInsertFunction(
+      "__raddle_local_begin", builder_.getPtrTy(), builder_.getInt64Ty(), builder_.getInt64Ty(), builder_.getPtrTy());
+  llvm::CallInst *place = builder_.CreateCall(
+      begin, {length(operation.length), builder_.getInt64(local.getAlign().value()), site(operation)});
+  moved_.emplace_back(&local, place);
+}
+
+void Announcer::moveLocals() {
+  for (const auto &[local, place] : moved_) {
+    place->takeName(local);
+    local->replaceAllUsesWith(place);
+    local->eraseFromParent();
+  }
+  moved_.clear();
+}
+
+// Only an access that goes beyond the borders calls the runtime.
+void Announcer::announceWithin(const Operation &operation) {
+  llvm::Type *int64 = builder_.getInt64Ty();
+  llvm::Value *size = builder_.getInt64(operation.object->bytes);
+  if (operation.object->count)
+    size = builder_.CreateMul(size, builder_.CreateZExtOrTrunc(operation.object->count, int64));
+  llvm::Value *base = operation.object->base;
+  if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(base); variable && variable->isThreadLocal())
+    base = builder_.CreateThreadLocalAddress(variable);
+  llvm::Value *bytes = length(operation.length);
+  llvm::Value *offset =
+      builder_.CreateSub(builder_.CreatePtrToInt(operation.address, int64), builder_.CreatePtrToInt(base, int64));
+  llvm::Value *isTooLong = builder_.CreateICmpUGT(bytes, size);
+  llvm::Value *isTooFar = builder_.CreateICmpUGT(offset, builder_.CreateSub(size, bytes));
+  llvm::Value *isNothing = builder_.CreateICmpEQ(bytes, builder_.getInt64(0));
+  llvm::Value *bad = builder_.CreateAnd(builder_.CreateOr(isTooLong, isTooFar), builder_.CreateNot(isNothing));
+  llvm::Value *record = site(operation);
+  builder_.SetInsertPoint(llvm::SplitBlockAndInsertIfThen(bad, operation.at->getIterator(), /*Unreachable=*/true));
+  builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  call(formOf(operation.action).function, {operation.address, bytes, base, size, record})->setDoesNotReturn();
 }
 
 // The body of a whole function, or a call in the program that lacks its site.

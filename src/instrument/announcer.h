@@ -2,8 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
+#include <vector>
 
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
 #include "instrument/site_records.h"
@@ -21,6 +24,9 @@ public:
   // order in which program::Operations lists them.
   void announce(const program::Operation &operation);
 
+  // Puts the locals that are moved where they begin. REQUIRES: all was announced; nobody keeps pointers to allocas.
+  void moveLocals();
+
 private:
   static void keep(llvm::Instruction &access);
   static void keepCall(llvm::CallBase &call);
@@ -35,6 +41,8 @@ private:
   void announcePlace(const program::Operation &operation);
   void announceDivision(const program::Operation &operation);
   void announceSection(const program::Operation &operation);
+  void announceBegin(const program::Operation &operation);
+  void announceWithin(const program::Operation &operation);
 
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
   void enterIfNotNull(const program::Operation &operation);
@@ -54,6 +62,8 @@ private:
   llvm::Module &module_;
   SiteRecords sites_;
   llvm::IRBuilder<> builder_; // stands before the operation being announced
+  // Locals, and what begins them in their place.
+  std::vector<std::pair<llvm::AllocaInst *, llvm::CallInst *>> moved_;
 };
 
 } // namespace raddle::instrument

@@ -85,13 +85,14 @@ std::vector<Announced> instrument(llvm::Module &module) {
     return {};
   addThunks(module);
   // All questions come before the first other change: the answers are about the program, not about our calls.
-  const program::Operations operations(module);
+  const program::Operations operations(module, program::Borders::Watched);
   std::vector<std::vector<program::Operation>> all;
   for (llvm::Function *function : definitions(module))
     all.push_back(operations.of(*function));
   TextRecords texts(module);
   TypeRecords types(texts);
   addVariables(texts, types);
+  addThreadLocals(texts, types, operations.escape());
   Announcer announcer(texts, types);
   std::vector<Announced> announced;
   for (const std::vector<program::Operation> &ofFunction : all)
@@ -99,6 +100,7 @@ std::vector<Announced> instrument(llvm::Module &module) {
       announcer.announce(operation);
       announced.push_back({operation.site, operation.action});
     }
+  announcer.moveLocals();
   addGaps(module);
   dropUnusedChoices(module);
   announceCatches(module);

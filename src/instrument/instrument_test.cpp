@@ -6,7 +6,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
-#include "abi/raddle_abi.h"
+#include "abi/locals.h"
 #include "base/files.h"
 #include "base/subprocess.h"
 #include "base/temporary_directory.h"
@@ -68,6 +68,18 @@ TEST(Instrument, HasACallForEachKind) {
   EXPECT_EQ(callsIn("int f(int a, int b) { return a / b; }"), "bad_division");
 }
 
+TEST(Instrument, WatchesLocalsThatPointersMayLeadBeyond) {
+  EXPECT_EQ(callsIn("int f(int i) { int a[3] = {1}; return a[2]; }"), "");
+  EXPECT_EQ(callsIn("int f(int i) { int a[3] = {1}; return a[i]; }"), "read_beyond");
+  EXPECT_EQ(callsIn("int f(void) { int s = 0, a[3] = {1}; for (int i = 0; i < 3; ++i) s += a[i]; return s; }"), "");
+  const std::string set = "static void set(int *p, int i) { p[i] = 1; } ";
+  EXPECT_EQ(callsIn(set + "void f(void) { int a[3]; set(a, 2); }"), "local_begin private_write private_end");
+  EXPECT_EQ(callsIn(set + "void f(void) { int a[3]; set(a, 2); }", "set"), "checked_write");
+  EXPECT_EQ(callsIn("static void set(int *p) { p[2] = 1; } void f(void) { int a[3]; set(a); }"), "");
+  EXPECT_EQ(callsIn("int *g; void f(void) { int a; g = &a; }"), "local_begin private_write write local_end");
+  EXPECT_EQ(callsIn("int f(int n) { int a[n]; a[0] = 1; return a[0]; }"), "write_beyond read_beyond");
+}
+
 TEST(Instrument, WrapsAtomicFunctions) {
   EXPECT_EQ(callsIn("int g; int __VERIFIER_atomic_f(int c) { if (c) return 1; return g; }", "__VERIFIER_atomic_f"),
             "section_begin read section_end");
@@ -105,7 +117,7 @@ TEST(Instrument, PutsSitesIntoTheComdatOfTheirFunction) {
 
 // A runtime that lets everything happen at once and writes down what it is told.
 constexpr const char *kStub = R"(
-#include "abi/raddle_abi.h"
+#include "abi/locals.h"
 #include <stdio.h>
 #include <stdlib.h>
 static void say(const char *what, uint64_t number, const RaddleSite *site) {
@@ -129,7 +141,13 @@ void __raddle_await_update(void *a, uint64_t n, uint32_t o, uint64_t v, const Ra
 }
 void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
+void *__raddle_local_begin(uint64_t n, uint64_t alignment, const RaddleSite *s) { return calloc(1, n); }
 void __raddle_local_end(void *a, uint64_t n, const RaddleSite *s) {}
+void __raddle_private_end(void *a, uint64_t n) {}
+void __raddle_checked_read(const void *a, uint64_t n, const RaddleSite *s) { say("checked read", n, s); }
+void __raddle_checked_write(void *a, uint64_t n, const RaddleSite *s) { say("checked write", n, s); }
+void __raddle_read_beyond(const void *a, uint64_t n, const void *o, uint64_t on, const RaddleSite *s) { _Exit(8); }
+void __raddle_write_beyond(const void *a, uint64_t n, const void *o, uint64_t on, const RaddleSite *s) { _Exit(8); }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
 void __raddle_look(void) {}

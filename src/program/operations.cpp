@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/IntrinsicInst.h>
 
@@ -43,10 +44,16 @@ bool isInitialization(const llvm::Instruction &instruction) {
 // Gathers the operations of one function: one small function per kind of instruction.
 class Finder : public llvm::InstVisitor<Finder> {
 public:
-  Finder(llvm::Function &function, const Escape &escape,
-         const std::unordered_set<const llvm::FunctionType *> &foreignTypes)
-      : escape_(escape), foreignTypes_(foreignTypes), expressions_(function), sites_(function),
-        layout_(function.getParent()->getDataLayout()), awaits_(awaitsOf(function)) {}
+  // What is known of the whole program. `bounds` is null if borders are trusted.
+  struct Facts {
+    const Escape &escape;
+    const Bounds *bounds;
+    const std::unordered_set<const llvm::FunctionType *> &foreignTypes;
+  };
+
+  Finder(llvm::Function &function, const Facts &facts)
+      : escape_(facts.escape), bounds_(facts.bounds), foreignTypes_(facts.foreignTypes), expressions_(function),
+        sites_(function), layout_(function.getParent()->getDataLayout()), awaits_(awaitsOf(function)) {}
 
   void visitLoadInst(llvm::LoadInst &load) {
     Operation operation = access(load, load.getPointerOperand(), load.getType());
@@ -158,6 +165,21 @@ public:
     add({.action = Action::LookAgain, .at = look.latch}, "look", llvm::join(seen, " or "), looked[0].at->getDebugLoc());
   }
 
+  // A local that is moved begins where it would be on the stack.
+  void visitAllocaInst(llvm::AllocaInst &local) {
+    if (!bounds_ || !bounds_->isMoved(local))
+      return;
+    const uint64_t bytes = local.getAllocationSize(layout_)->getFixedValue();
+    const llvm::TinyPtrVector<llvm::DbgVariableRecord *> declarations = llvm::findDVRDeclares(&local);
+    const llvm::DebugLoc where = declarations.empty() ? llvm::DebugLoc() : declarations.front()->getDebugLoc();
+    add({.action = Action::Begin,
+         .at = &local,
+         .address = &local,
+         .length = {.bytes = bytes},
+         .behind = expressions_.typeOf(&local, bytes, where)},
+        "local", expressions_.object(&local, bytes, where).text, where);
+  }
+
   // What the function has on the stack is gone when it returns.
   void addEndsOf(llvm::Function &function) {
     for (llvm::BasicBlock &block : function)
@@ -175,9 +197,13 @@ public:
 
 private:
   void addEnd(llvm::AllocaInst &local, llvm::Instruction &end) {
+    Operation operation = access(end, &local, local.getAllocatedType());
+    if (escape_.reachOf(&local) != Reach::Shared && bounds_ && bounds_->isMoved(local)) {
+      operation.action = Action::PrivateEnd;
+      return operations_.push_back(std::move(operation));
+    }
     if (!local.isStaticAlloca() || escape_.reachOf(&local) != Reach::Shared)
       return;
-    Operation operation = access(end, &local, local.getAllocatedType());
     operation.action = Action::End;
     const std::string text = expressions_.object(&local, operation.length.bytes, end.getDebugLoc()).text;
     add(std::move(operation), "end", text);
@@ -232,28 +258,69 @@ private:
   }
 
   void addRead(Operation operation) {
+    addBorder(operation, Action::ReadWithin);
     if (escape_.reachOf(operation.address) == Reach::Shared)
       addAccess(std::move(operation));
+    else if (bounds_ && bounds_->memoryOf(operation.address) == Bounds::Memory::MayBeMoved)
+      addChecked(std::move(operation), Action::CheckedRead);
   }
 
   void addWrite(Operation operation) {
     if (isInitialization(*operation.at))
-      return;
+      return addUnnoticedWrite(std::move(operation));
+    addBorder(operation, Action::WriteWithin);
     const Reach reach = escape_.reachOf(operation.address);
-    if (reach == Reach::ThreadLocal) {
-      operation.action = Action::PrivateWrite;
-      operations_.push_back(std::move(operation));
-    } else if (reach != Reach::Private) {
+    if (reach == Reach::ThreadLocal)
+      addPrivateWrite(std::move(operation));
+    else if (reach != Reach::Private)
       addAccess(std::move(operation));
-    }
+    else if (bounds_ && bounds_->memoryOf(operation.address) == Bounds::Memory::MayBeMoved)
+      addChecked(std::move(operation), Action::CheckedWrite);
+    else
+      addUnnoticedWrite(std::move(operation));
+  }
+
+  // A write that nobody can notice has to be undone all the same, unless it is to the stack, which is kept as a whole.
+  void addUnnoticedWrite(Operation operation) {
+    if (bounds_ && bounds_->memoryOf(operation.address) == Bounds::Memory::Moved)
+      addPrivateWrite(std::move(operation));
+  }
+
+  void addPrivateWrite(Operation operation) {
+    operation.action = Action::PrivateWrite;
+    operations_.push_back(std::move(operation));
+  }
+
+  void addChecked(Operation operation, Action action) {
+    if (operation.length.kind == Length::Kind::Constant && operation.length.bytes == 0)
+      return;
+    operation.action = action;
+    const std::string text =
+        expressions_.object(operation.address, operation.length.bytes, operation.at->getDebugLoc()).text;
+    add(std::move(operation), "check", text);
+  }
+
+  // That the access stays within the variable it is meant for, if that is known but not shown.
+  void addBorder(const Operation &operation, Action action) {
+    if (!bounds_)
+      return;
+    const bool isConstant = operation.length.kind == Length::Kind::Constant;
+    const std::optional<KnownObject> object = Bounds::objectOf(operation.address);
+    if (object && !(isConstant && bounds_->isWithin(*operation.at, operation.address, operation.length.bytes)))
+      addChecked({.at = operation.at, .address = operation.address, .length = operation.length, .object = object},
+                 action);
   }
 
   void addCopy(Operation operation) {
-    if (isInitialization(*operation.at))
-      return;
+    if (isInitialization(*operation.at)) {
+      operation.source = nullptr;
+      return addUnnoticedWrite(std::move(operation));
+    }
     const bool isSharedSource = escape_.reachOf(operation.source) == Reach::Shared;
     const bool isSharedTarget = escape_.reachOf(operation.address) == Reach::Shared;
     if (isSharedSource && isSharedTarget) {
+      addBorder({.at = operation.at, .address = operation.source, .length = operation.length}, Action::ReadWithin);
+      addBorder(operation, Action::WriteWithin);
       const uint64_t bytes = operation.length.bytes;
       const std::string text = expressions_.object(operation.address, bytes, operation.at->getDebugLoc()).text + " = " +
                                expressions_.object(operation.source, bytes, operation.at->getDebugLoc()).text;
@@ -280,9 +347,8 @@ private:
       return addAtomicCall(std::move(atomic));
     const effects::Function external = effects::functionNamed(callee.getName());
     const bool isOurs = external.kind == effects::Kind::Interposed || external.kind == effects::Kind::Output;
-    if (!isOurs)
-      for (const effects::Access &each : external.accesses())
-        addExternalAccess(call, each);
+    for (const effects::Access &each : external.accesses())
+      isOurs ? addExternalBorder(call, each) : addExternalAccess(call, each);
     if (callee.getName() == "__raddle_section_begin")
       return add({.action = Action::Section, .at = &call}, "atomic", std::string(external.written));
     const auto [text, behind] = objectOf(call, external);
@@ -369,6 +435,19 @@ private:
         [&](uint8_t argument) { return argument == effects::kNoArgument || argument < call.arg_size(); });
   }
 
+  // The runtime accesses memory by itself, but only here it is known which variable on the stack is meant.
+  void addExternalBorder(llvm::CallBase &call, const effects::Access &external) {
+    const bool isKnown = external.extent.kind != Extent::Decided && external.when == effects::When::AtCall;
+    if (!isKnown || !hasArguments(call, external) || external.pointer >= call.arg_size())
+      return;
+    const Operation operation{
+        .at = &call, .address = call.getArgOperand(external.pointer), .length = extentOf(call, external.extent)};
+    if (external.kind == effects::Access::Kind::Read)
+      addBorder(operation, Action::ReadWithin);
+    if (external.kind == effects::Access::Kind::Write)
+      addBorder(operation, Action::WriteWithin);
+  }
+
   void addExternalAccess(llvm::CallBase &call, const effects::Access &external) {
     if (!hasArguments(call, external))
       return;
@@ -410,6 +489,7 @@ private:
   }
 
   const Escape &escape_;
+  const Bounds *bounds_; // null if borders are trusted
   const std::unordered_set<const llvm::FunctionType *> &foreignTypes_;
   Expressions expressions_;
   SiteMaker sites_;
@@ -432,7 +512,9 @@ bool isAtomicSection(const llvm::Function &function) {
 
 } // namespace
 
-Operations::Operations(llvm::Module &module) : escape_(module) {
+Operations::Operations(llvm::Module &module, Borders borders) : escape_(module) {
+  if (borders == Borders::Watched)
+    bounds_.emplace(module, escape_);
   for (const llvm::Function &function : module)
     if (function.isDeclaration() && !function.isIntrinsic() && isAddressTaken(function) &&
         isUnknown(effects::functionNamed(function.getName())))
@@ -440,7 +522,7 @@ Operations::Operations(llvm::Module &module) : escape_(module) {
 }
 
 std::vector<Operation> Operations::of(llvm::Function &function) const {
-  Finder finder(function, escape_, foreignTypes_);
+  Finder finder(function, {escape_, bounds_ ? &*bounds_ : nullptr, foreignTypes_});
   if (isAtomicSection(function))
     finder.addSectionOf(function);
   finder.visit(function);

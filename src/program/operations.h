@@ -14,6 +14,7 @@
 #include <llvm/Support/AtomicOrdering.h>
 
 #include "program/awaits.h"
+#include "program/bounds.h"
 #include "program/escape.h"
 #include "program/looks.h"
 #include "program/sites.h"
@@ -44,6 +45,12 @@ enum class Action : uint8_t {
   LookAgain,    // the end of such a round
   Stream,       // the use of a stream of the C++ library
   End,          // of a local variable that may be shared
+  Begin,        // of a local variable that is moved: see Bounds
+  PrivateEnd,   // of one that nobody else can reach
+  CheckedRead,  // of a local variable that nobody else can reach, but maybe beyond its borders
+  CheckedWrite,
+  ReadWithin, // an access to a variable that is known, but maybe beyond its borders: comes before the access itself
+  WriteWithin,
 };
 
 // The memory order of an atomic access.
@@ -69,32 +76,39 @@ struct Length {
 
 struct Operation {
   Action action = Action::Read;
-  llvm::Instruction *at = nullptr; // what performs it; it is to be announced just before
-  llvm::Value *address = nullptr;  // of the memory; the target of a Copy
-  llvm::Value *source = nullptr;   // of a Copy
-  llvm::Value *expected = nullptr; // of a Compare: what is compared with, or its address if that is a library's call
-  Length length = {};              // of the memory
-  bool mayBeNull = false;          // `address` may be null, and there is no access then
-  std::optional<Await> await = {}; // of an AwaitLoad or AwaitUpdate: how the waiting ends
+  llvm::Instruction *at = nullptr;        // what performs it; it is to be announced just before
+  llvm::Value *address = nullptr;         // of the memory; the target of a Copy
+  llvm::Value *source = nullptr;          // of a Copy
+  llvm::Value *expected = nullptr;        // of a Compare: what is compared with, or its address in a library's call
+  Length length = {};                     // of the memory
+  bool mayBeNull = false;                 // `address` may be null, and there is no access then
+  std::optional<Await> await = {};        // of an AwaitLoad or AwaitUpdate: how the waiting ends
+  std::optional<KnownObject> object = {}; // of a ReadWithin or WriteWithin: what it has to stay within
   Order order = {};
   Order failureOrder = {};       // of a Compare that fails
   bool continuesRelease = false; // of a Store: it continues the release sequences that its own thread heads
-  Site site = {};                // empty for a PrivateWrite, Look and Looked
+  Site site = {};                // empty for a PrivateWrite, PrivateEnd, Look and Looked
   // Through what the site's object was reached: see Expressions::Object and Expressions::allocated.
   const llvm::DIType *behind = nullptr;
 };
 
+// Whether what may go beyond the borders of a variable counts among the operations.
+enum class Borders : uint8_t { Trusted, Watched };
+
 class Operations {
 public:
   // REQUIRES: `module` is normalized, is the whole program, and outlives this.
-  explicit Operations(llvm::Module &module);
+  explicit Operations(llvm::Module &module, Borders borders = Borders::Trusted);
 
   // Those of `function`, which is one of the module's definitions, in the order of its code; loops come last.
   // REQUIRES: the function is unchanged since construction.
   [[nodiscard]] std::vector<Operation> of(llvm::Function &function) const;
 
+  [[nodiscard]] const Escape &escape() const { return escape_; }
+
 private:
   Escape escape_;
+  std::optional<Bounds> bounds_; // if borders are watched
   // Types of the foreign functions whose address is taken: what a call through a pointer may reach.
   std::unordered_set<const llvm::FunctionType *> foreignTypes_;
 };

@@ -132,17 +132,6 @@ RADDLE_EXPORT void __raddle_copy(void *target, const void *source, uint64_t size
   recordAccess(site, reinterpret_cast<uint64_t>(source), size, kReads);
 }
 
-RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site) {
-  if (!entersControlled())
-    return;
-  if (isAnnounced(address, size)) {
-    announce(accessAt(site, RaddleOperationFree, address, size));
-    return;
-  }
-  runningThread().site = site;
-  recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites | kFrees);
-}
-
 RADDLE_EXPORT void __raddle_atomic_load(const void *address, uint64_t size, uint32_t order, const RaddleSite *site) {
   if (entersControlled())
     announceAtomic(site, order, makeAccess(RaddleOperationLoad, address, size));

@@ -1,9 +1,9 @@
 // Whether memory is there to be accessed; who accesses other memory fails before that happens.
 //
 // In the heap this is exact: each byte of a block that was not freed, and no other. Between blocks lies memory that
-// nobody owns, so that running over the end of one does not reach the next. On a stack it is what functions that have
-// not returned have there, without borders between their variables. Behind each global variable lies memory that nobody
-// owns, too.
+// nobody owns, so that running over the end of one does not reach the next. So it is with locals that have to be
+// watched, which have blocks of their own. On a stack it is what functions that have not returned have there. Behind
+// each global variable lies memory that nobody owns, too.
 #pragma once
 
 #include <cstdint>
@@ -23,21 +23,18 @@ enum class Use : uint8_t {
 // The running thread fails: it is no use of one live block. REQUIRES: isHeapMemory(address).
 [[noreturn]] void failHeapUse(uint64_t address, uint64_t size, Use use);
 
-// The same: it is a local variable of a function that has returned.
-[[noreturn]] void failStackUse(uint64_t address, uint64_t size, Use use);
-
-// Whether the memory lies on the stack of another thread, but below what functions have there that have not returned.
-// Of its own stack, and of one with code that nobody knows, it is not known where that ends.
-inline bool isDeadStack(uint64_t address) {
-  const uint64_t offset = address - kThreadBase;
-  if (offset >= kMaxThreads * kThreadStride || offset / kThreadStride == control.running)
-    return false;
-  const Thread &thread = threads[offset / kThreadStride];
-  return thread.exists && !thread.calledForeign && address >= thread.stackBase && address < thread.liveFrom;
+inline bool isInThreadSlot(uint64_t address) {
+  return address - kThreadBase < kMaxThreads * kThreadStride;
 }
+// The same, if it is a local variable of a function that has returned, or a thread-local of a thread that has ended, or
+// beside one. REQUIRES: isInThreadSlot(address).
+void checkThreadSlot(uint64_t address, uint64_t size, Use use);
 
 // The same: it is no memory of the program at all. REQUIRES: isOurMemory(address).
 [[noreturn]] void failWildUse(Use use);
+
+// The same: it goes beyond the borders of the object that it is meant for.
+[[noreturn]] void failBeyond(Range accessed, Range meant, Use use);
 
 // The same: it lies beside a variable. REQUIRES: touchesGap(address, size).
 [[noreturn]] void failVariableUse(uint64_t address, uint64_t size, Use use);
@@ -47,8 +44,8 @@ inline void checkAccess(uint64_t address, uint64_t size, Use use) {
     failHeapUse(address, size, use);
   if (isOurMemory(address))
     failWildUse(use);
-  if (isDeadStack(address))
-    failStackUse(address, size, use);
+  if (isInThreadSlot(address))
+    checkThreadSlot(address, size, use);
   if (touchesGap(address, size))
     failVariableUse(address, size, use);
 }

@@ -89,11 +89,13 @@ void *heapAllocate(uint64_t size, uint64_t alignment, Family family) {
   return reinterpret_cast<void *>(base + offset);
 }
 
-void noteOfLibrary() {
-  blocks(control.running)[runningThread().blockCount - 1].ofLibrary = true;
+Block &lastBlock() {
+  return blocks(control.running)[runningThread().blockCount - 1];
 }
 
 Block *findBlock(const void *address) {
+  if (!isHeapMemory(address))
+    return nullptr;
   Block *block = lastBlockUpTo(reinterpret_cast<uint64_t>(address));
   return block != nullptr && block->address == reinterpret_cast<uint64_t>(address) ? block : nullptr;
 }
@@ -120,7 +122,8 @@ bool isLiveMemory(uint64_t address, uint64_t size) {
   }
   const Block &block = table[found];
   const uint64_t offset = address - block.address;
-  return !block.freed && offset < block.size && size <= block.size - offset;
+  const bool isLeft = block.family == Family::Local && threads[owner].state == RaddleThreadExited;
+  return !block.freed && !isLeft && offset < block.size && size <= block.size - offset;
 }
 
 RaddleLocation locationOf(uint64_t address, uint64_t size) {

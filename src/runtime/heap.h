@@ -14,12 +14,12 @@
 
 namespace raddle::runtime {
 
-// Which functions a block comes from, and has to go back to.
-enum class Family : uint8_t { Malloc, New, NewArray };
+// Which functions a block comes from, and has to go back to. A local variable comes and goes with its function.
+enum class Family : uint8_t { Malloc, New, NewArray, Local };
 
 struct Block {
   uint64_t address;
-  const RaddleSite *site;    // where it was allocated; may be null
+  const RaddleSite *site;    // where it was allocated; may be null; of a local, the variable
   const RaddleSite *freedAt; // and freed, if it was; may be null
   uint32_t size;             // in bytes
   uint16_t freedBy;          // by which thread
@@ -36,7 +36,7 @@ void *heapAllocate(uint64_t size, uint64_t alignment, Family family);
 inline bool isHeapMemory(const void *address) {
   return reinterpret_cast<uint64_t>(address) - kHeapBase < kMaxThreads * kHeapStride;
 }
-// The block that begins at `address`, freed or not; null if there is none.
+// The block that begins at `address`, freed or not; null if there is none, wherever that is.
 Block *findBlock(const void *address);
 // The block that `address` lies in or behind, freed or not; null if there is none. REQUIRES: isHeapMemory(address).
 const Block *blockUpTo(uint64_t address);
@@ -46,8 +46,8 @@ const Block *blockAfter(uint64_t address);
 bool isLiveMemory(uint64_t address, uint64_t size);
 // How the memory at `address` is called in every execution.
 RaddleLocation locationOf(uint64_t address, uint64_t size);
-// A library has allocated what heapAllocate returned last.
-void noteOfLibrary();
+// The block of the running thread that was begun last.
+Block &lastBlock();
 // Calls visit(block) for each block of `thread`, in order.
 template <typename Visit> void forEachBlock(uint32_t thread, Visit visit) {
   auto *blocks = reinterpret_cast<Block *>(blockSlot(thread));

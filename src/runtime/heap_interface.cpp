@@ -43,7 +43,7 @@ void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family =
   if (result == nullptr)
     errno = ENOMEM;
   else if (caller == Caller::Library)
-    noteOfLibrary();
+    lastBlock().ofLibrary = true;
   return result;
 }
 
@@ -64,7 +64,7 @@ const char *deallocatorOf(Family family) {
 [[noreturn]] void failInvalidFree(const void *address) {
   auto at = reinterpret_cast<uint64_t>(address);
   const Block *block = isHeapMemory(address) ? blockUpTo(at) : nullptr;
-  if (block == nullptr || at - block->address >= block->size)
+  if (block == nullptr || at - block->address >= block->size || block->family == Family::Local)
     failFree("invalid-free", "the thread frees what is no block of the heap", address);
   Sentence sentence;
   sentence.add("the thread frees memory ").addNumber(at - block->address).add(" bytes behind the start of its block");
@@ -89,8 +89,8 @@ void endBlock(Block &block, Caller caller) {
 // Waits for the turn of a thread of the program to free all of the block, and looks at it afterwards: others may have
 // freed it in between.
 Block &blockToFree(void *address, Caller caller, Family family) {
-  Block *block = isHeapMemory(address) ? findBlock(address) : nullptr;
-  if (block == nullptr)
+  Block *block = findBlock(address);
+  if (block == nullptr || block->family == Family::Local)
     failInvalidFree(address);
   if (caller == Caller::Program)
     announce(makeAccess(RaddleOperationFree, address, block->size));

@@ -1,9 +1,10 @@
 // Blocks of the heap that nothing leads to at the end of an execution.
 //
 // Whatever looks like the address of a byte of a block leads to it, wherever it is found: in the data of the program
-// and of libraries, in thread-locals of main, on a stack that was left by exit(), in blocks of libraries, and in blocks
-// that something leads to. So nothing that is in use is taken for a leak; a number that happens to be an address may
-// hide one.
+// and of libraries, in thread-locals of main, on a stack that was left by exit() or in locals of it, in blocks of
+// libraries, and in blocks that something leads to. So nothing that is in use is taken for a leak; a number that
+// happens to be an address may hide one.
+#include "abi/freed_blocks.h"
 #include "abi/raddle_abi.h"
 #include "runtime/heap.h"
 #include "runtime/images.h"
@@ -65,7 +66,7 @@ void addRoots(Reached &reached) {
   forEachCreated([&](uint32_t number) {
     reached.addFrom({threads[number].liveFrom, threads[number].stackEnd});
     forEachBlock(number, [&](Block &block) {
-      if (block.ofLibrary)
+      if (block.ofLibrary || block.family == Family::Local)
         reached.add(block);
     });
   });
@@ -76,6 +77,16 @@ void addRoots(Reached &reached) {
 } // namespace raddle::runtime
 
 using namespace raddle::runtime;
+
+RADDLE_EXPORT uint8_t raddle_machine_has_freed() {
+  bool hasFreed = false;
+  forEachCreated([&](uint32_t number) {
+    forEachBlock(number, [&](const Block &block) {
+      hasFreed |= block.freed && !block.ofLibrary && block.family != Family::Local;
+    });
+  });
+  return hasFreed ? 1 : 0;
+}
 
 RADDLE_EXPORT uint32_t raddle_machine_leaks(RaddleLeak *leaks, uint32_t capacity) {
   Reached reached;

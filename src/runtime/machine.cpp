@@ -128,6 +128,7 @@ RaddleOwner heapOwner(uint64_t address) {
     owner.blockSize = block->size;
     owner.freedAt = block->freedAt;
     owner.freedBy = block->freed ? block->freedBy : RADDLE_NO_THREAD;
+    owner.region = block->family == Family::Local ? RaddleRegionStack : RaddleRegionHeap;
   }
   return owner;
 }

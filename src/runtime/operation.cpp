@@ -13,6 +13,7 @@
 #include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/mutex.h"
+#include "runtime/reuse.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -59,6 +60,8 @@ bool endsSolitude(const RaddleOperation &operation) {
     return true;
   if (operation.kind == RaddleOperationBarrierLeave)
     return runningThread().waitsAt != 0;
+  if (operation.kind == RaddleOperationAllocate)
+    return allocationAlternatives(operation) > 1;
   return leavesChoice(operation.kind) || (waitsForValue(operation.kind) && !conditionHolds(operation));
 }
 

@@ -36,9 +36,11 @@ void mapReuse() {
 }
 
 Block *chooseReused(uint64_t size) {
-  if (!isReusable(size) || machine.alone || runningThread().sectionDepth != 0)
+  if (!isReusable(size) || control.phase == Phase::Constructing || runningThread().sectionDepth != 0)
     return nullptr;
   uint64_t *word = wordFor(size);
+  if (machine.alone && *word == 0)
+    return nullptr;
   announce(makeAccess(RaddleOperationAllocate, word, sizeof(*word)));
   if (step.choice == 0)
     return nullptr;

@@ -28,6 +28,7 @@
 #include "runtime/state.h"
 #include "runtime/streams.h"
 #include "runtime/system.h"
+#include "runtime/thread_locals.h"
 #include "runtime/tls.h"
 #include "runtime/undo_log.h"
 #include "runtime/virtual_time.h"
@@ -156,6 +157,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverStreams();
   discoverOutput();
   discoverTls();
+  discoverThreadLocals();
   resolveRealFunctions();
   catchSignals();
   giveStreamsBuffers();

@@ -8,6 +8,7 @@
 #include "runtime/operation.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
+#include "runtime/thread_locals.h"
 
 namespace raddle::runtime {
 
@@ -42,6 +43,7 @@ void exitThread(void *result) {
   stopCancellation();
   runThreadDestructors();
   runKeyDestructors();
+  endThreadLocals();
   abandonRobustMutexes();
   noteNoFrame();
   announceEnding();

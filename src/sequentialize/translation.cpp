@@ -130,6 +130,12 @@ void Translation::addPoint(const Operation &operation) {
   case Action::LookAgain:
   case Action::Stream:
   case Action::End: // Locals that may be shared never end.
+  case Action::Begin:
+  case Action::PrivateEnd:
+  case Action::CheckedRead:
+  case Action::CheckedWrite:
+  case Action::ReadWithin:
+  case Action::WriteWithin:
     return;
   }
 }

@@ -36,7 +36,7 @@ trace::Location locationFrom(const RaddleLocation &location) {
 trace::Location locationAt(uint64_t address, uint64_t size) {
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
-  if (owner.region != RaddleRegionHeap || owner.allocatedAt == nullptr)
+  if (owner.blockAddress == 0 || owner.allocatedAt == nullptr)
     return {0, address, size};
   return {owner.allocatedAt->id, address - owner.blockAddress, size};
 }

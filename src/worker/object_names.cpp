@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "abi/thread_locals.h"
 #include "trace/object_path.h"
 #include "worker/machine_values.h"
 
@@ -83,6 +84,13 @@ std::string heapName(const RaddleOwner &block, uint64_t address, uint64_t size, 
   return type ? bytesAs(*type, block, offset, size) : bytesOf(block, offset, size);
 }
 
+// A local that has a block of its own.
+std::string localName(const RaddleOwner &block, uint64_t address, uint64_t size) {
+  const RaddleSite &declared = *block.allocatedAt;
+  const RaddleVariable variable{nullptr, declared.text, declared.behind, block.blockSize, 0};
+  return nameIn(variable, address - block.blockAddress, size);
+}
+
 // As `owner` writes it by its own name, if it does, or else as anybody writes it.
 const RaddleSite &bestSite(trace::ThreadId owner, std::span<const User> users) {
   const auto byName = std::find_if(users.begin(), users.end(), [&](const User &user) {
@@ -117,9 +125,13 @@ std::string ObjectNames::nameOf(uint64_t address, uint64_t size, std::span<const
   raddle_machine_owner(address, &owner);
   if (owner.region == RaddleRegionHeap && owner.allocatedAt)
     return heapName(owner, address, size, users);
-  std::string text = bestSite(owner.thread, users).text;
+  const bool isNamed = owner.region == RaddleRegionStack && owner.allocatedAt;
+  std::string text = isNamed ? localName(owner, address, size) : bestSite(owner.thread, users).text;
   if (owner.region == RaddleRegionStack)
     return text + " (local of " + threadName(owner.thread) + ")";
+  uint64_t offset = 0;
+  if (const RaddleVariable *variable = raddle_machine_thread_local(address, &offset))
+    text = nameIn(*variable, offset, size);
   if (owner.region == RaddleRegionThreadLocal)
     return text + " (thread-local of " + threadName(owner.thread) + ")";
   return text;

@@ -135,6 +135,8 @@ void Recorder::begin() {
   siteIndices_.clear();
   occurrences_.clear();
   noteState(0, main_);
+  if (freedAtStart_)
+    noteFree();
   kept_.emplace_back(now_);
 }
 
@@ -178,10 +180,14 @@ void Recorder::noteAssumptions(const trace::Event &event) {
   if (told_.spurious && waits)
     addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
   if (event.operation.kind == trace::OperationKind::Free && isInHeap(event.operation.object))
-    addRemark(Remark::About::Assumption,
-              told_.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
+    noteFree();
   if (event.operation.kind == trace::OperationKind::Input)
     addRemark(Remark::About::Bound, std::string(check::kFewInputsTried));
+}
+
+void Recorder::noteFree() {
+  addRemark(Remark::About::Assumption,
+            told_.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
 }
 
 void Recorder::park(ThreadId thread) {
@@ -304,6 +310,9 @@ void Recorder::addFailure(ThreadId thread) {
 void Recorder::addHistory(Finding &finding, uint64_t address) {
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
+  const bool isLocal = owner.region == RaddleRegionStack;
+  if (owner.blockAddress != 0 && isLocal)
+    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "declared it here"});
   if (owner.region != RaddleRegionHeap)
     return;
   if (owner.freedBy != RADDLE_NO_THREAD)

@@ -14,6 +14,7 @@
 #include <tuple>
 #include <vector>
 
+#include "abi/freed_blocks.h"
 #include "check/outcome.h"
 #include "explore/search.h"
 #include "explore/stuck.h"
@@ -44,7 +45,8 @@ public:
   // Both are of the worker: what became of main before the reset point, and what the machine was told, which has to
   // outlive this; the locations are asked for when they are needed.
   Recorder(Detail detail, trace::ThreadState main, const Request &request)
-      : detail_(detail), main_(main), told_(request.visible), directory_(request.directory) {}
+      : detail_(detail), main_(main), freedAtStart_(raddle_machine_has_freed() != 0), told_(request.visible),
+        directory_(request.directory) {}
 
   void onBegin(uint32_t shared) override;
   void onEvent(const trace::Event &event) override;
@@ -88,6 +90,7 @@ private:
   void goBack(uint32_t steps);
   void park(trace::ThreadId thread);
   void noteState(trace::ThreadId thread, trace::ThreadState state);
+  void noteFree();
   void noteAssumptions(const trace::Event &event);
   void recordStep(const trace::Event &event);
   void addFailure(trace::ThreadId thread);
@@ -127,6 +130,7 @@ private:
 
   Detail detail_;
   trace::ThreadState main_;
+  bool freedAtStart_; // main has freed memory before the first step
   const trace::VisibleAccesses &told_;
   const std::string &directory_; // of the request
   ObjectNames names_;

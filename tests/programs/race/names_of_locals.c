@@ -2,8 +2,8 @@
 // Executions: the search ends after the first one, which has all races.
 // RUN: %exits 1 %raddle explore --max-executions 1 %s | FileCheck %s
 // CHECK: error: data race on `total (local of main)`
-// CHECK: error: data race on `*shared->depth (thread-local of main)`
-// CHECK: error: data race on `*shared->ready (local of main)`
+// CHECK: error: data race on `depth (thread-local of main)`
+// CHECK: error: data race on `ready (local of main)`
 // CHECK: executions: 1, not all explored (stopped by --max-executions); nothing uncontrolled
 #include <pthread.h>
 

@@ -1,0 +1,170 @@
+#include "program/bounds.h"
+
+#include <array>
+
+#include <llvm/Analysis/StackSafetyAnalysis.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+#include "effects/functions.h"
+#include "program/analyses.h"
+
+namespace raddle::program {
+
+namespace {
+
+const llvm::Function *calleeOf(const llvm::CallBase &call) {
+  return llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCastsAndAliases());
+}
+
+// What these are given is compared with the frames of the stack.
+bool wantsStack(const llvm::Function &function) {
+  constexpr std::array<llvm::StringLiteral, 3> kNames = {"__pthread_register_cancel", "__pthread_unregister_cancel",
+                                                         "__pthread_unwind_next"};
+  return llvm::is_contained(kNames, function.getName());
+}
+
+// Whether a call does something to memory that it is given of which nobody is told.
+bool pins(const llvm::CallBase &call) {
+  if (llvm::isa<llvm::InlineAsm>(call.getCalledOperand()) || call.hasFnAttr(llvm::Attribute::ReturnsTwice) ||
+      llvm::isa<llvm::VAStartInst, llvm::VAEndInst, llvm::VACopyInst>(call))
+    return true;
+  const llvm::Function *callee = calleeOf(call);
+  if (!callee || !callee->isDeclaration() || callee->isIntrinsic())
+    return false;
+  return wantsStack(*callee) || callee->hasFnAttribute(llvm::Attribute::ReturnsTwice) ||
+         effects::functionNamed(callee->getName()).kind == effects::Kind::Pure;
+}
+
+bool isStep(const llvm::User &user) {
+  return llvm::isa<llvm::GetElementPtrInst, llvm::BitCastInst, llvm::AddrSpaceCastInst, llvm::FreezeInst>(user);
+}
+
+bool isMerge(const llvm::User &user) {
+  return llvm::isa<llvm::PHINode, llvm::SelectInst>(user);
+}
+
+// What `pointer` was made from: one object, or if there may be several, where they were merged.
+const llvm::Value *objectBehind(const llvm::Value *pointer) {
+  const llvm::Value *object = llvm::getUnderlyingObject(pointer, /*MaxLookup=*/0);
+  if (!llvm::isa<llvm::PHINode, llvm::SelectInst>(object))
+    return object;
+  llvm::SmallVector<const llvm::Value *, 4> objects;
+  llvm::getUnderlyingObjects(object, objects, nullptr, /*MaxLookup=*/0);
+  return objects.size() == 1 ? objects.front() : object;
+}
+
+bool isMovable(const llvm::AllocaInst &local) {
+  const llvm::DataLayout &layout = local.getModule()->getDataLayout();
+  const std::optional<llvm::TypeSize> size = local.getAllocationSize(layout);
+  return local.isStaticAlloca() && size && !size->isScalable() && size->getFixedValue() != 0 && !local.isSwiftError() &&
+         !local.isUsedWithInAlloca();
+}
+
+} // namespace
+
+struct Bounds::Safety {
+  Analyses analyses;
+  llvm::StackSafetyGlobalInfo *global = nullptr;
+};
+
+// Where the address of a local goes without being captured.
+struct Bounds::Reached {
+  std::vector<const llvm::Value *> merged; // arguments and merged pointers
+  bool isPinned = false;
+};
+
+Bounds::~Bounds() = default;
+
+Bounds::Bounds(llvm::Module &module, const Escape &escape) : safety_(std::make_unique<Safety>()) {
+  safety_->global = &safety_->analyses.modules.getResult<llvm::StackSafetyGlobalAnalysis>(module);
+  for (const llvm::Function &function : module)
+    for (const llvm::Instruction &instruction : llvm::instructions(function))
+      if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction); local && isMovable(*local))
+        consider(*local, escape);
+}
+
+void Bounds::consider(const llvm::AllocaInst &local, const Escape &escape) {
+  const bool isCaptured = escape.reachOf(&local) == Reach::Shared;
+  if (!isCaptured && safety_->global->isSafe(local))
+    return;
+  const Reached reached = reachedFrom(local);
+  if (reached.isPinned || (!isCaptured && reached.merged.empty()))
+    return;
+  moved_.insert(&local);
+  watched_.insert(reached.merged.begin(), reached.merged.end());
+}
+
+Bounds::Reached Bounds::reachedFrom(const llvm::AllocaInst &local) {
+  Reached reached;
+  std::unordered_set<const llvm::Value *> seen = {&local};
+  std::vector<const llvm::Value *> work = {&local};
+  auto follow = [&](const llvm::Value &value) {
+    if (seen.insert(&value).second)
+      work.push_back(&value);
+  };
+  while (!work.empty() && !reached.isPinned) {
+    const llvm::Value &value = *work.back();
+    work.pop_back();
+    if (llvm::isa<llvm::Argument>(value) || (isMerge(llvm::cast<llvm::User>(value)) && objectBehind(&value) == &value))
+      reached.merged.push_back(&value);
+    for (const llvm::Use &use : value.uses()) {
+      const llvm::User &user = *use.getUser();
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&user);
+      if (isStep(user) || isMerge(user))
+        follow(user);
+      if (!call || !call->isArgOperand(&use))
+        continue;
+      reached.isPinned |= pins(*call);
+      const llvm::Function *callee = calleeOf(*call);
+      const unsigned index = call->getArgOperandNo(&use);
+      if (callee && !callee->isDeclaration() && index < callee->arg_size() && !call->isByValArgument(index))
+        follow(*callee->getArg(index));
+    }
+  }
+  return reached;
+}
+
+std::optional<KnownObject> Bounds::objectOf(llvm::Value *pointer) {
+  auto *object = const_cast<llvm::Value *>(objectBehind(pointer));
+  if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(object)) {
+    const uint64_t bytes = local->getModule()->getDataLayout().getTypeAllocSize(local->getAllocatedType());
+    return KnownObject{local, local->isArrayAllocation() ? local->getArraySize() : nullptr, bytes};
+  }
+  if (auto *argument = llvm::dyn_cast<llvm::Argument>(object); argument && argument->hasByValAttr()) {
+    const llvm::DataLayout &layout = argument->getParent()->getParent()->getDataLayout();
+    return KnownObject{argument, nullptr, layout.getTypeAllocSize(argument->getParamByValType())};
+  }
+  auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(object);
+  if (!variable || !variable->hasDefinitiveInitializer())
+    return std::nullopt;
+  return KnownObject{variable, nullptr,
+                     variable->getParent()->getDataLayout().getTypeAllocSize(variable->getValueType())};
+}
+
+bool Bounds::isWithin(llvm::Instruction &at, llvm::Value *pointer, uint64_t bytes) const {
+  const std::optional<KnownObject> object = objectOf(pointer);
+  if (!object)
+    return false;
+  const llvm::DataLayout &layout = at.getModule()->getDataLayout();
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
+  const llvm::Value *base = pointer->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+  const auto *address = llvm::dyn_cast<llvm::IntrinsicInst>(base); // of a thread-local
+  const bool isAtKnownOffset = base == object->base || (address && objectBehind(address) == object->base);
+  if (isAtKnownOffset && !object->count)
+    return offset.ule(object->bytes) && bytes <= object->bytes - offset.getZExtValue();
+  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(object->base);
+  return local && llvm::isa<llvm::LoadInst, llvm::StoreInst>(at) && local->isStaticAlloca() &&
+         safety_->global->stackAccessIsSafe(at);
+}
+
+Bounds::Memory Bounds::memoryOf(const llvm::Value *pointer) const {
+  const llvm::Value *object = objectBehind(pointer);
+  if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(object))
+    return isMoved(*local) ? Memory::Moved : Memory::Stays;
+  return watched_.contains(object) ? Memory::MayBeMoved : Memory::Stays;
+}
+
+} // namespace raddle::program

@@ -1,0 +1,14 @@
+// Known gap: arrays of variable length stay on the stack, where only accesses by their name are compared with their borders.
+// XFAIL: *
+// RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
+// CHECK: violated: the thread writes
+static void put(int *table, int at) {
+  table[at] = 1;
+}
+
+static volatile int length = 4;
+
+int main(void) {
+  int table[length];
+  put(table, length);
+}
