@@ -272,6 +272,11 @@ bool PartSearch::isRacy(const trace::Location &location) const {
   return std::ranges::find(races_, location, &Race::location) != races_.end();
 }
 
+void PartSearch::remember(const check::Finding &finding) {
+  identities_.insert(check::exactIdentityOf(finding));
+  operations_.insert(check::operationsOf(finding));
+}
+
 std::optional<Error> PartSearch::apply(worker::Message message) {
   if (message.finding && isKnown(*message.finding))
     return std::nullopt;
@@ -281,8 +286,7 @@ std::optional<Error> PartSearch::apply(worker::Message message) {
     return std::nullopt;
   }
   check::Finding &finding = *message.finding;
-  identities_.insert(check::exactIdentityOf(finding));
-  operations_.insert(check::operationsOf(finding));
+  remember(finding);
   if (finding.outside.empty() && finding.location.size != 0 && !isRacy(finding.location))
     races_.push_back({finding.location, finding.fingerprint});
   return findings_.confirm(std::move(finding), request_.limits);
@@ -299,7 +303,7 @@ std::optional<Error> PartSearch::tellShard() {
         driver::apply(*message.remark, outcome_.coverage);
       if (!message.finding || isKnown(*message.finding))
         continue;
-      fingerprints_.push_back(message.finding->fingerprint);
+      remember(*message.finding);
       if (auto error = findings_.confirm(std::move(*message.finding), request_.limits))
         return error;
     }

@@ -90,6 +90,7 @@ private:
   [[nodiscard]] std::optional<Error> applyWaiting(Worker &worker);
   [[nodiscard]] std::optional<Error> apply(worker::Message message);
   [[nodiscard]] bool isKnown(const check::Finding &finding) const;
+  void remember(const check::Finding &finding); // isKnown from now on
   [[nodiscard]] bool isRacy(const trace::Location &location) const;
   void stopDoomed();
   void beginNextRound();

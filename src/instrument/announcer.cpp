@@ -273,7 +273,7 @@ void Announcer::announceBegin(const Operation &operation) {
   const llvm::FunctionCallee begin = module_.getOrInsertFunction(
       "__raddle_local_begin", builder_.getPtrTy(), builder_.getInt64Ty(), builder_.getInt64Ty(), builder_.getPtrTy());
   llvm::CallInst *place = builder_.CreateCall(
-      begin, {length(operation.length), builder_.getInt64(local.getAlign().value()), site(operation)});
+      begin, {length(operation), builder_.getInt64(local.getAlign().value()), site(operation)});
   moved_.emplace_back(&local, place);
 }
 
@@ -295,7 +295,7 @@ void Announcer::announceWithin(const Operation &operation) {
   llvm::Value *base = operation.object->base;
   if (auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(base); variable && variable->isThreadLocal())
     base = builder_.CreateThreadLocalAddress(variable);
-  llvm::Value *bytes = length(operation.length);
+  llvm::Value *bytes = length(operation);
   llvm::Value *offset =
       builder_.CreateSub(builder_.CreatePtrToInt(operation.address, int64), builder_.CreatePtrToInt(base, int64));
   llvm::Value *isTooLong = builder_.CreateICmpUGT(bytes, size);
