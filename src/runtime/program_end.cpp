@@ -1,5 +1,7 @@
 #include "runtime/program_end.h"
 
+#include <bit>
+
 #include "abi/detached.h"
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
@@ -72,7 +74,7 @@ void takeTurnToExit() {
 
 void call(const ExitHandler &handler, int status) {
   if (handler.wantsStatus)
-    reinterpret_cast<StatusHandler>(reinterpret_cast<void *>(handler.handle))(status, handler.argument);
+    std::bit_cast<StatusHandler>(handler.handle)(status, handler.argument);
   else
     handler.handle(handler.argument);
 }
@@ -207,8 +209,7 @@ RADDLE_EXPORT int atexit(void (*handle)()) {
   return addExitHandler({reinterpret_cast<Destructor>(handle), nullptr, /*wantsStatus=*/false});
 }
 RADDLE_EXPORT int on_exit(StatusHandler handle, void *argument) {
-  return addExitHandler(
-      {reinterpret_cast<Destructor>(reinterpret_cast<void *>(handle)), argument, /*wantsStatus=*/true});
+  return addExitHandler({std::bit_cast<Destructor>(handle), argument, /*wantsStatus=*/true});
 }
 
 RADDLE_EXPORT uint8_t raddle_machine_end(RaddleEnd *end) {
