@@ -21,7 +21,7 @@ constexpr milliseconds kBetweenAsks{5};   // for places to give away, of one who
 constexpr milliseconds kBeforeAsking{10}; // one who explores ahead: to share a small part is more work than to do it
 constexpr milliseconds kProgress{200};    // between two reports of progress
 constexpr milliseconds kGrace{3000};      // for workers to end after they were asked to
-constexpr milliseconds kHurry{2500}; // before the end of that: for what they are doing to end by itself
+constexpr milliseconds kHurry{2500};      // before the end of that: for what they are doing to end by itself
 constexpr const char *kFirst = "--first"; // as workers say it
 constexpr uint64_t kMegabyte = 1'000'000;
 constexpr uint32_t kMostDeaths = 3; // of workers, before the search is given up
