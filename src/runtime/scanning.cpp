@@ -21,7 +21,7 @@ RADDLE_REAL realVsscanf23("__isoc23_vsscanf");
 // As the calling convention of x86-64 lays it out. One whose offsets are those behind the saved registers has all its
 // arguments in memory.
 constexpr uint32_t kGeneralBytes = 6 * sizeof(uint64_t);
-constexpr uint32_t kVectorBytes = 8 * 2 * sizeof(uint64_t);
+constexpr uint32_t kVectorBytes = 16 * sizeof(uint64_t); // eight registers of two words
 struct ArgumentList {
   uint32_t generalOffset;
   uint32_t vectorOffset;
