@@ -11,12 +11,21 @@ namespace raddle::cli {
 namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
+const std::string kOverflow = "overflow";
 const std::map<std::string, kiss::Check> kChecks = {{"assert", kiss::Check::Assertions},
                                                     {"deref", kiss::Check::Dereferences},
                                                     {"division", kiss::Check::Divisions},
-                                                    {"locks", kiss::Check::Locks}};
+                                                    {"locks", kiss::Check::Locks},
+                                                    {kOverflow, kiss::Check::Assertions}};
 const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
                                                                      {"paper", kiss::Options::RaceModel::Paper}};
+
+// The program traps where signed arithmetic overflows, or a shift is by too many bits: clang puts that in.
+void checkOverflow(KissArguments &arguments) {
+  for (std::vector<std::string> *flags : {&arguments.sources.cFlags, &arguments.sources.cxxFlags})
+    flags->insert(flags->end(), {"-fsanitize=signed-integer-overflow,shift-exponent",
+                                 "-fsanitize-trap=signed-integer-overflow,shift-exponent"});
+}
 
 } // namespace
 
@@ -38,11 +47,14 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
                                                      [&arguments](const auto &names) {
                                                        for (const std::string &name : names)
                                                          arguments.options.checks.insert(kChecks.at(name));
+                                                       if (std::ranges::find(names, kOverflow) != names.end())
+                                                         checkOverflow(arguments);
                                                      })
-      ->description("What else can fail: invalid dereferences, division by zero, misuse of locks (repeatable)")
+      ->description("What else can fail: invalid dereferences, division by zero, misuse of locks, signed overflow and "
+                    "shifts by too many bits (repeatable)")
       ->check(CLI::IsMember(kChecks).description(""))
       ->allow_extra_args(false)
-      ->type_name("assert|deref|division|locks");
+      ->type_name("assert|deref|division|locks|overflow");
   command.add_option("--race-model", arguments.options.raceModel, "Whether atomic accesses race with others")
       ->transform(CLI::CheckedTransformer(kRaceModels).description(""))
       ->type_name("native|paper");

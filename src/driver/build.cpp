@@ -12,6 +12,7 @@
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
 #include "harness/allocations.h"
+#include "harness/blocks.h"
 #include "harness/inputs.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
@@ -67,6 +68,8 @@ std::optional<BuildFailure> addHarness(Loaded &loaded, const Sources &sources, c
     Result<harness::Plan> plan = harness::close(module, sources.harness);
     if (!plan)
       return BuildFailure{Kind::Usage, plan.error().message};
+    if (!isUnknown)
+      harness::allocateBlocks(module, *plan);
     loaded.harness = std::move(*plan);
   }
   if (!isUnknown)
@@ -130,7 +133,8 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
                                 .userModels = models->files,
                                 .modelFlags = sources.modelFlags,
                                 .firstHeaders = purpose.firstHeaders,
-                                .main = main});
+                                .main = main,
+                                .uninitialized = purpose.uninitialized});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
   Loaded result{std::get<frontend::Program>(std::move(loaded)), std::nullopt};

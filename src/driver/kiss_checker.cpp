@@ -39,7 +39,8 @@ std::variant<Loaded, BuildFailure> loadWithScheduler(const Sources &sources, con
   return loadProgram(sources, installation,
                      {.inputs = Purpose::Inputs::Unknown,
                       .models = {installation.headers / "raddle" / "sequential.c"},
-                      .isFollowedFromMain = true});
+                      .isFollowedFromMain = true,
+                      .uninitialized = frontend::Uninitialized::Any});
 }
 
 // Of the inputs that have names of their own.
@@ -125,6 +126,7 @@ private:
   void confirmAll();
   void confirmWithInputs(const kiss::Failure &failure);
   void reproduce(const Reproduction &what, const Executed &executed);
+  void leaveOpen(const kiss::Failure &failure);
   void suspect(const kiss::Failure &failure);
   [[nodiscard]] std::vector<std::string> inputsOf(const kiss::Failure &failure) const;
   [[nodiscard]] Executed executed() const {
@@ -321,11 +323,22 @@ std::string kindOf(const std::string &failure) {
 
 } // namespace
 
+// What may have any result for the solver has one for the machine, and no execution has shown the failure: so it may
+// be there for that reason alone.
+void KissChecker::Session::leaveOpen(const kiss::Failure &failure) {
+  const std::string text = failure.text.empty() ? "" : fmt::format(" `{}`", failure.text);
+  outcome_.coverage.unknowns.push_back(fmt::format("not decided: {}{} at {}:{} depends on {}, which is not computed",
+                                                   failure.kind, text, failure.site.file, failure.site.line,
+                                                   fmt::join(uninterpreted_, ", ")));
+}
+
 void KissChecker::Session::suspect(const kiss::Failure &failure) {
+  if (!uninterpreted_.empty())
+    return leaveOpen(failure);
   check::Finding finding;
   finding.kind = kindOf(failure.kind);
   finding.rule = "symbolic";
-  finding.severity = uninterpreted_.empty() ? check::Severity::Error : check::Severity::Warning;
+  finding.severity = check::Severity::Error;
   finding.evidence = check::Evidence::Suspected;
   finding.inputs = inputsOf(failure);
   finding.message = messageOf(failure, finding.inputs.empty() ? failure.inputs : std::vector<kiss::Input>());

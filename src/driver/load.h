@@ -24,6 +24,7 @@ struct Purpose {
   std::vector<std::filesystem::path> models = {};       // of ours, linked with it
   std::vector<std::filesystem::path> firstHeaders = {}; // of ours, included by all its files
   bool isFollowedFromMain = false;                      // what happens before main is then a part of it
+  frontend::Uninitialized uninitialized = frontend::Uninitialized::Zero;
 };
 
 [[nodiscard]] std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,

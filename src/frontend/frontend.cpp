@@ -26,6 +26,7 @@
 #include "frontend/google_tests.h"
 #include "frontend/library_copies.h"
 #include "frontend/normalize.h"
+#include "program/functions.h"
 #include "program/models.h"
 #include "program/sites.h"
 #include "program/standards.h"
@@ -111,12 +112,24 @@ LoadedModule adopt(const std::string &file, std::unique_ptr<llvm::Module> module
   return module;
 }
 
+// Functions of the program that nobody calls stay in it if clang was told to emit them all the same.
+void keepInlineFunctions(const Sources &sources, llvm::Module &module) {
+  if (!llvm::is_contained(sources.cxxFlags, "-femit-all-decls"))
+    return;
+  for (llvm::Function &function : module)
+    if (function.hasLinkOnceODRLinkage() && function.getSubprogram() && !program::isOfLibrary(function))
+      function.setLinkage(llvm::GlobalValue::WeakODRLinkage);
+}
+
 LoadedModule loadFile(const Sources &sources, const std::string &file, llvm::LLVMContext &context) {
   if (languageOf(file) == Language::Llvm || isBitcode(file)) {
     LoadedModule parsed = parse(file, context);
     return std::holds_alternative<Failure>(parsed) ? std::move(parsed) : adopt(file, std::get<0>(std::move(parsed)));
   }
-  return compiled(context, [&](const std::string &bitcode) { return compile(sources, file, bitcode); });
+  LoadedModule loaded = compiled(context, [&](const std::string &bitcode) { return compile(sources, file, bitcode); });
+  if (auto *module = std::get_if<std::unique_ptr<llvm::Module>>(&loaded))
+    keepInlineFunctions(sources, **module);
+  return loaded;
 }
 
 // Without a handler LLVM would print why a link fails, and end the process.
@@ -256,7 +269,7 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
     return *failure;
   if (std::optional<Failure> failure = addModels(*module, sources))
     return *failure;
-  normalize(*module);
+  normalize(*module, sources.uninitialized);
   program::setDirectory(*module, currentDirectory());
   return Program(std::move(context), std::move(module), {std::move(link), std::move(dropped)});
 }

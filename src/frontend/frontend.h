@@ -2,7 +2,8 @@
 //
 // "Normalized" means: as clang emits it at -O0, whole program in one module, locals whose address is never taken in
 // registers, loops in canonical form, and every other memory access exactly where the source has it (normalize.h).
-// Uninitialized locals are zero (-ftrivial-auto-var-init=zero), so that an execution depends on its schedule alone.
+// Uninitialized locals are zero (-ftrivial-auto-var-init=zero), so that an execution depends on its schedule alone; for
+// engines that ask for all values they are any (Sources::uninitialized).
 #pragma once
 
 #include <filesystem>
@@ -13,6 +14,8 @@
 
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
+
+#include "frontend/normalize.h"
 
 namespace raddle::frontend {
 
@@ -36,6 +39,7 @@ struct Sources {
   std::vector<std::filesystem::path> firstHeaders = {}; // that each file of the program includes before all others
   // Whether there has to be a `main`.
   enum class Main : uint8_t { Required, Optional } main = Main::Required;
+  Uninitialized uninitialized = Uninitialized::Zero;
 };
 
 // What a program needs beside its module to be linked.

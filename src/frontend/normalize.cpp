@@ -18,6 +18,7 @@
 #include "frontend/assembly.h"
 #include "frontend/back_edges.h"
 #include "frontend/cycle_counters.h"
+#include "frontend/defined_operations.h"
 #include "frontend/library_spins.h"
 #include "frontend/waiting_loops.h"
 #include "frontend/wide_atomics.h"
@@ -109,11 +110,14 @@ void letPollsSleep(llvm::Module &module) {
 
 } // namespace
 
-void normalize(llvm::Module &module) {
+void normalize(llvm::Module &module, Uninitialized uninitialized) {
   takeErrorFunctions(module);
   letPollsSleep(module);
   understandAssembly(module);
   readClockForCycles(module);
+  defineOperations(module);
+  if (uninitialized == Uninitialized::Any)
+    forgetInitializations(module);
   shortenLibrarySpins(module);
   restartLibraryRetries(module);
   for (llvm::Function &function : module)

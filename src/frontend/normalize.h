@@ -7,16 +7,24 @@
 //
 // The one thing that goes further: functions that waiting loops call are inlined there (waiting_loops.h).
 //
+// Operations that C leaves undefined get the meaning that the machine gives them (defined_operations.h), so that all
+// engines agree on it, whatever clang would make of the liberty that it has.
+//
 // Promises about functions are withdrawn (memory(...), willreturn, nosync, mustprogress, nofree, speculatable):
 // instrumented functions call the runtime and wait there, so what `pure` and `const` say in the source is no longer
 // true, and a loop that waits for another thread must not be taken for one that ends.
 #pragma once
 
+#include <cstdint>
+
 #include <llvm/IR/Module.h>
 
 namespace raddle::frontend {
 
+// What locals contain that nobody has written yet: zero, so that executions are repeatable, or any value.
+enum class Uninitialized : uint8_t { Zero, Any };
+
 // ENSURES: the module is valid IR. Applying it twice changes nothing more.
-void normalize(llvm::Module &module);
+void normalize(llvm::Module &module, Uninitialized uninitialized = Uninitialized::Zero);
 
 } // namespace raddle::frontend

@@ -25,7 +25,10 @@ private:
   }
   [[nodiscard]] std::string valueOf(size_t input) const;
   [[nodiscard]] std::string initializerOf(const Object &object) const;
+  [[nodiscard]] bool hasBlocks() const { return std::ranges::any_of(plan_.state.objects, &Object::isBlock); }
   void addObjects();
+  void addBlock(const Object &object);
+  void fill(const Object &object, const std::string &pointer);
   void addContents();
   [[nodiscard]] std::string callOf(const Call &call);
   [[nodiscard]] const Call &chosen(const ChosenCall &call) const;
@@ -35,6 +38,8 @@ private:
   const Plan &plan_;
   const Values &values_;
   std::string text_;
+  std::string allocations_;    // of blocks, in main
+  std::string fillings_;       // likewise: what is in them
   std::optional<Error> error_; // the first
 };
 
@@ -63,15 +68,41 @@ void Writer::addObjects() {
       continue;
     if (object.spelling.empty())
       fail("the type of " + object.name + " has no name");
+    if (object.isBlock) {
+      addBlock(object);
+      continue;
+    }
     const std::string count = object.count > 0 ? fmt::format("[{}]", object.count) : "";
     const std::string declaration = fmt::format("static {} {}{}", object.spelling, object.name, count);
     text_ += declaration + ";\n";
-    definitions += fmt::format("{} = {{{}}};\n", declaration, initializerOf(object));
+    // Addresses of blocks are no constants.
+    if (hasBlocks())
+      fill(object, (object.count > 0 ? "" : "&") + object.name);
+    else
+      definitions += fmt::format("{} = {{{}}};\n", declaration, initializerOf(object));
   }
   text_ += definitions;
 }
 
+// An array has its name as a pointer, and an object its name as what a pointer leads to.
+void Writer::addBlock(const Object &object) {
+  const bool isArray = object.count > 0;
+  const std::string pointer = isArray ? object.name : "raddle_" + object.name;
+  text_ += fmt::format("static {} *{};\n", object.spelling, pointer);
+  if (!isArray)
+    text_ += fmt::format("#define {} (*{})\n", object.name, pointer);
+  allocations_ += fmt::format("  {0} = calloc({1}, sizeof *{0});\n", pointer, isArray ? object.count : 1);
+  fill(object, pointer);
+}
+
+void Writer::fill(const Object &object, const std::string &pointer) {
+  const std::string content = initializerOf(object);
+  fillings_ += fmt::format("  __builtin_memcpy({0}, ({1}[{2}]){{{3}}}, sizeof({1}[{2}]));\n", pointer, object.spelling,
+                           std::max<uint64_t>(object.count, 1), object.count > 0 ? content : "{" + content + "}");
+}
+
 void Writer::addContents() {
+  text_ += allocations_ + fillings_;
   for (const Object &object : plan_.state.objects) {
     if (!object.isOfProgram)
       continue;
@@ -129,6 +160,8 @@ void Writer::addMain() {
 
 Result<std::string> Writer::run() {
   text_ = "#include <pthread.h>\n";
+  if (hasBlocks())
+    text_ += "#include <stdlib.h>\n";
   addObjects();
   for (size_t number = 0; number + 1 < plan_.threads.size(); ++number)
     addThread(number);

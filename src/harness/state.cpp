@@ -8,6 +8,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
+#include "harness/blocks.h"
 #include "program/debug_types.h"
 #include "program/inputs.h"
 #include "program/models.h"
@@ -235,6 +236,9 @@ size_t StateBuilder::addToPool(const llvm::DIType *target, const std::string &ke
   Object &made = state_.objects[object];
   made.type = isKnown ? target : nullptr;
   made.count = count;
+  made.isBlock = freesBlocks(module_);
+  if (made.isBlock)
+    made.variable->addAttribute(program::kBlockAttribute);
   made.spelling = isKnown ? spellingOf(target) : "unsigned long";
   takeApart(object, anatomyInPool(target, count), depth);
   return object;

@@ -6,6 +6,8 @@
 // type. So pointers may be equal, and structures may be lists, trees or cycles, up to the number of objects. A pointer
 // to nothing that we know points to memory of which nothing is known but its size.
 //
+// If the program frees anything, objects of pools are blocks of the heap, so that it may free those.
+//
 // Objects of a pool can be renamed into each other; to spare the solver that, the n-th pointer to a type reaches only
 // the first n objects of its pool (more if objects came before it that need no pointer). Each state is still there
 // under some renaming: number the objects in the order in which these pointers mention them.
@@ -55,6 +57,7 @@ struct Object {
   std::vector<Field> fields;                // what of it are inputs
   std::vector<Part> parts;
   bool isOfProgram = false; // it is a variable that the program has, and not one that was made for it
+  bool isBlock = false;     // the program may free it: it is a block of the heap (blocks.h)
 };
 
 struct State {

@@ -7,6 +7,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "effects/functions.h"
+#include "program/inputs.h"
 
 namespace raddle::program {
 
@@ -124,7 +125,7 @@ Reach Escape::reachOfObject(const llvm::Value &object) const {
   if (argument && privateArguments_.contains(argument))
     return Reach::Private;
   const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(&object);
-  if (variable && variable->isConstant())
+  if (variable && (variable->isConstant() || variable->hasAttribute(kFixedAttribute)))
     return Reach::Constant;
   const bool isLocal = llvm::isa<llvm::AllocaInst>(object) || (argument && argument->hasByValAttr());
   const bool isThreadLocal = variable && variable->isThreadLocal();

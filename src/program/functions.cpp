@@ -1,6 +1,7 @@
 #include "program/functions.h"
 
 #include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 
 namespace raddle::program {
 
@@ -21,6 +22,15 @@ const llvm::Function *definedFunction(const llvm::Module &module, const std::str
     found = &function;
   }
   return found;
+}
+
+bool isOfLibrary(const llvm::Function &function) {
+  // Where headers of the system are, and what our copies are called.
+  constexpr llvm::StringLiteral kSystem = "/usr/";
+  constexpr llvm::StringLiteral kCopies = "raddle/library_copies.cpp";
+  const llvm::DISubprogram *subprogram = function.getSubprogram();
+  const llvm::StringRef file = subprogram != nullptr ? subprogram->getFilename() : "";
+  return file.starts_with(kSystem) || file.ends_with(kCopies);
 }
 
 } // namespace raddle::program

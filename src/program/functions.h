@@ -15,4 +15,7 @@ namespace raddle::program {
 // one.
 [[nodiscard]] const llvm::Function *definedFunction(const llvm::Module &module, const std::string &name);
 
+// Whether it is a function of the C or C++ library that a header of it defines, or one of our copies of such functions.
+[[nodiscard]] bool isOfLibrary(const llvm::Function &function);
+
 } // namespace raddle::program

@@ -13,6 +13,7 @@
 #include "program/atomic_calls.h"
 #include "program/endless_loops.h"
 #include "program/expressions.h"
+#include "program/initializations.h"
 #include "program/pauses.h"
 #include "program/sites.h"
 #include "program/standards.h"
@@ -30,15 +31,6 @@ const llvm::Function *calleeOf(const llvm::CallBase &call) {
 // Nobody can tell what the function does. REQUIRES: the program does not define it.
 bool isUnknown(const effects::Function &function) {
   return function.kind == effects::Kind::Foreign || function.kind == effects::Kind::Copied;
-}
-
-// Did clang add it for -ftrivial-auto-var-init? The program has no such write.
-bool isInitialization(const llvm::Instruction &instruction) {
-  const llvm::MDNode *annotations = instruction.getMetadata(llvm::LLVMContext::MD_annotation);
-  return annotations && llvm::any_of(annotations->operands(), [](const llvm::MDOperand &operand) {
-           const auto *text = llvm::dyn_cast<llvm::MDString>(operand);
-           return text && text->getString() == "auto-init";
-         });
 }
 
 // Gathers the operations of one function: one small function per kind of instruction.

@@ -5,6 +5,7 @@
 #include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Operator.h>
+#include <llvm/Support/MathExtras.h>
 
 #include "base/check.h"
 
@@ -36,6 +37,23 @@ Op opOf(unsigned opcode) {
   return kOps.at(opcode);
 }
 
+// As the machine does it: in a register of 32, 64 or 128 bits, by the amount modulo that.
+Term shiftTerm(Terms &terms, unsigned opcode, Term value, Term amount) {
+  const unsigned width = value.width();
+  const auto wide = static_cast<unsigned>(llvm::PowerOf2Ceil(std::max(width, 32U)));
+  const Term masked = terms.binary(Op::BitAnd, terms.zext(amount, wide), terms.constant(wide, wide - 1));
+  const Term widened = opcode == Instruction::AShr ? terms.sext(value, wide) : terms.zext(value, wide);
+  return terms.extract(terms.binary(opOf(opcode), widened, masked), 0, width);
+}
+
+bool isShift(unsigned opcode) {
+  return opcode == Instruction::Shl || opcode == Instruction::LShr || opcode == Instruction::AShr;
+}
+
+Term integerTerm(Terms &terms, unsigned opcode, Term left, Term right) {
+  return isShift(opcode) ? shiftTerm(terms, opcode, left, right) : terms.binary(opOf(opcode), left, right);
+}
+
 Term booleanTerm(Terms &terms, unsigned opcode, Term left, Term right) {
   if (opcode == Instruction::And)
     return terms.logicalAnd(left, right);
@@ -43,7 +61,7 @@ Term booleanTerm(Terms &terms, unsigned opcode, Term left, Term right) {
     return terms.logicalOr(left, right);
   if (opcode == Instruction::Xor)
     return terms.logicalNot(terms.eq(left, right));
-  return truncated(terms, terms.binary(opOf(opcode), toBit(terms, left), toBit(terms, right)), kBool);
+  return truncated(terms, integerTerm(terms, opcode, toBit(terms, left), toBit(terms, right)), kBool);
 }
 
 } // namespace
@@ -54,7 +72,7 @@ bool isDivision(unsigned opcode) {
 }
 
 Term binaryTerm(Terms &terms, unsigned opcode, Term left, Term right) {
-  return left.width() == kBool ? booleanTerm(terms, opcode, left, right) : terms.binary(opOf(opcode), left, right);
+  return left.width() == kBool ? booleanTerm(terms, opcode, left, right) : integerTerm(terms, opcode, left, right);
 }
 
 Term compareTerm(Terms &terms, llvm::CmpInst::Predicate predicate, Term left, Term right) {
@@ -79,6 +97,66 @@ Term castTerm(Terms &terms, unsigned opcode, Term value, unsigned width) {
   if (width == kBool || width <= value.width())
     return truncated(terms, value, width);
   return opcode == Instruction::SExt ? terms.sext(value, width) : terms.zext(value, width);
+}
+
+namespace {
+
+Term bitOf(Terms &terms, Term value, unsigned bit) {
+  return terms.eq(terms.extract(value, bit, 1), terms.constant(1, 1));
+}
+
+} // namespace
+
+Term leadingZeros(Terms &terms, Term value) {
+  const unsigned width = value.width();
+  Term count = terms.constant(width, width);
+  for (unsigned bit = 0; bit < width; ++bit)
+    count = terms.ite(bitOf(terms, value, bit), terms.constant(width, width - 1 - bit), count);
+  return count;
+}
+
+Term trailingZeros(Terms &terms, Term value) {
+  const unsigned width = value.width();
+  Term count = terms.constant(width, width);
+  for (unsigned bit = width; bit-- > 0;)
+    count = terms.ite(bitOf(terms, value, bit), terms.constant(width, bit), count);
+  return count;
+}
+
+Term onesIn(Terms &terms, Term value) {
+  Term count = terms.constant(value.width(), 0);
+  for (unsigned bit = 0; bit < value.width(); ++bit)
+    count = terms.add(count, terms.zext(terms.extract(value, bit, 1), value.width()));
+  return count;
+}
+
+Term reversed(Terms &terms, Term value, unsigned piece) {
+  Term result = terms.extract(value, 0, piece);
+  for (unsigned low = piece; low < value.width(); low += piece)
+    result = terms.concat(result, terms.extract(value, low, piece));
+  return result;
+}
+
+Term funnelShift(Terms &terms, Instruction::BinaryOps direction, std::array<Term, 2> halves, Term amount) {
+  const unsigned width = amount.width();
+  const Term distance = terms.binary(Op::URem, amount, terms.constant(width, width));
+  const Term rest = terms.sub(terms.constant(width, width), distance);
+  // By as much as there are bits, the solver shifts everything out, which is right here.
+  const bool isLeft = direction == Instruction::Shl;
+  const Term high = terms.binary(Op::Shl, halves[0], isLeft ? distance : rest);
+  const Term low = terms.binary(Op::LShr, halves[1], isLeft ? rest : distance);
+  return terms.binary(Op::BitOr, high, low);
+}
+
+Term saturated(Terms &terms, Op op, Extension extension, std::array<Term, 2> operands) {
+  const unsigned width = operands[0].width();
+  const bool isSigned = extension == Extension::Sign;
+  const auto wide = [&](Term term) { return isSigned ? terms.sext(term, width + 2) : terms.zext(term, width + 2); };
+  const Term exact = terms.binary(op, wide(operands[0]), wide(operands[1]));
+  const Term most = wide(terms.constant(width, isSigned ? smt::maskOf(width - 1) : smt::maskOf(width)));
+  const Term least = wide(terms.constant(width, isSigned ? smt::Bits{1} << (width - 1) : 0));
+  const Term bounded = terms.ite(terms.slt(most, exact), most, terms.ite(terms.slt(exact, least), least, exact));
+  return terms.extract(bounded, 0, width);
 }
 
 Term updateTerm(Terms &terms, llvm::AtomicRMWInst::BinOp operation, Term old, Term operand) {

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "effects/functions.h"
+#include "program/inputs.h"
 #include "symex/engine.h"
 #include "symex/interpreter.h"
 
@@ -63,6 +64,8 @@ ObjectId Engine::objectOf(const llvm::GlobalValue &global) {
                   .variable = llvm::dyn_cast<llvm::GlobalVariable>(&global)};
   if (info.variable != nullptr) {
     info.kind = info.variable->isConstant() ? ObjectInfo::Kind::Constant : ObjectInfo::Kind::Global;
+    if (info.variable->hasAttribute(program::kBlockAttribute))
+      info.kind = ObjectInfo::Kind::Heap;
     info.size = number(layout.getTypeAllocSize(info.variable->getValueType()).getFixedValue());
   }
   if (thread != 0)

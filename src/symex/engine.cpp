@@ -224,11 +224,32 @@ void Engine::store(const Place &place, Term address, const SymValue &value, llvm
   });
 }
 
+Term Engine::wordsFrom(const std::vector<Term> &words, uint64_t offset, unsigned bytes) {
+  constexpr unsigned kWord = kAddressBits / 8;
+  Term value;
+  for (unsigned index = 0; index < bytes;) {
+    const auto inWord = static_cast<unsigned>((offset + index) % kWord);
+    const unsigned count = std::min(kWord - inWord, bytes - index);
+    const Term part = terms.extract(words[(offset + index) / kWord], inWord * 8, count * 8);
+    value = value ? terms.concat(part, value) : part;
+    index += count;
+  }
+  return value;
+}
+
 Term Engine::contentsOf(const ObjectInfo &object, uint64_t offset, unsigned bytes) {
   if (object.content == ObjectInfo::Content::Zeros)
     return terms.constant(bytes * 8, 0);
   if (object.content == ObjectInfo::Content::Initializer)
     return initialBytes(*object.variable, offset, bytes);
+  if (object.content == ObjectInfo::Content::Words)
+    return wordsFrom(object.words, offset, bytes);
+  // The last character of a string is 0; what is behind an earlier one does not matter.
+  const bool isEnd = object.content == ObjectInfo::Content::Text && offset + bytes == object.size.value().bits;
+  if (isEnd && bytes == 1)
+    return terms.constant(8, 0);
+  if (isEnd)
+    return terms.concat(terms.constant(8, 0), contentsOf(object, offset, bytes - 1));
   return unknown(Unknown::Role::Choice, bytes * 8, object.name + "[" + std::to_string(offset) + "]");
 }
 

@@ -158,6 +158,7 @@ private:
   [[nodiscard]] Term foreignAddress(const smt::Value &number);
   [[nodiscard]] SymValue constantExpression(const llvm::ConstantExpr &expression);
   [[nodiscard]] SymValue aggregate(const llvm::Constant &constant);
+  [[nodiscard]] Term wordsFrom(const std::vector<Term> &words, uint64_t offset, unsigned bytes);
   [[nodiscard]] Term contentsOf(const ObjectInfo &object, uint64_t offset, unsigned bytes);
   [[nodiscard]] Term initialBytes(const llvm::GlobalVariable &variable, uint64_t offset, unsigned bytes);
   // The byte at `offset` of a constant as it lies in memory.

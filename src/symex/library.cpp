@@ -6,6 +6,7 @@
 #include <llvm/Analysis/ValueTracking.h>
 
 #include "effects/functions.h"
+#include "program/initializations.h"
 #include "program/inputs.h"
 #include "symex/arithmetic.h"
 #include "symex/interpreter.h"
@@ -238,6 +239,7 @@ SymValue reallocate(const Known &known) {
   return result;
 }
 
+// What clang adds for locals that are not initialized stands for any value. (frontend/defined_operations.h)
 SymValue setBytes(const Known &known) {
   Engine &engine = known.engine();
   const Term target = known.argument(0);
@@ -246,9 +248,10 @@ SymValue setBytes(const Known &known) {
   engine.announce(known.place(), {.address = target, .bytes = length, .access = Memory::Access::Write});
   checkRange(known, target, length, Memory::Access::Write);
   engine.step(known.place());
+  const bool isAnything = program::isUninitialized(known.call.call);
   for (const Piece &piece : piecesOf(known, target, length)) {
-    Term value = byte;
-    for (unsigned index = 1; index < piece.bytes; ++index)
+    Term value = isAnything ? engine.choice(known.place(), piece.bytes * 8, "uninitialized") : byte;
+    while (value.width() < piece.bytes * 8)
       value = known.terms().concat(byte, value);
     engine.memory.store(piece.guard, known.terms().add(target, engine.number(piece.offset)), value);
   }
@@ -282,6 +285,28 @@ SymValue absolute(const Known &known) {
   const Term value = known.argument(0);
   const Term zero = known.terms().constant(value.width(), 0);
   return scalar(known.terms().ite(known.terms().slt(value, zero), known.terms().sub(zero, value), value));
+}
+
+template <Term count(Terms &, Term)> SymValue counting(const Known &known) {
+  if (known.argument(0).width() != smt::kBool)
+    return scalar(count(known.terms(), known.argument(0)));
+  known.engine().unsupported(known.place(), "counting the bits of a truth value");
+  return known.nothing();
+}
+
+template <unsigned piece> SymValue reverse(const Known &known) {
+  return scalar(reversed(known.terms(), known.argument(0), piece));
+}
+
+template <Instruction::BinaryOps direction> SymValue funnel(const Known &known) {
+  return scalar(funnelShift(known.terms(), direction, {known.argument(0), known.argument(1)}, known.argument(2)));
+}
+
+template <smt::Op op, Extension extension> SymValue saturating(const Known &known) {
+  if (known.argument(0).width() != smt::kBool && known.argument(0).width() + 2 <= smt::kMaxWidth)
+    return scalar(saturated(known.terms(), op, extension, {known.argument(0), known.argument(1)}));
+  known.engine().unsupported(known.place(), "saturating arithmetic of this width");
+  return known.nothing();
 }
 
 SymValue fusedMultiply(const Known &known) {
@@ -388,6 +413,7 @@ constexpr Entry kIntrinsics[] = {
     {"llvm.launder.invariant.group.", passOn},
     {"llvm.strip.invariant.group.", passOn},
     {"llvm.trap", failAbort},
+    {"llvm.ubsantrap", failAbort},
     {"llvm.sadd.with.overflow.", overflowing<Op::Add, Instruction::SExt>},
     {"llvm.uadd.with.overflow.", overflowing<Op::Add, Instruction::ZExt>},
     {"llvm.ssub.with.overflow.", overflowing<Op::Sub, Instruction::SExt>},
@@ -399,6 +425,17 @@ constexpr Entry kIntrinsics[] = {
     {"llvm.umax.", extremum<Update::UMax>},
     {"llvm.umin.", extremum<Update::UMin>},
     {"llvm.abs.", absolute},
+    {"llvm.ctlz.", counting<leadingZeros>},
+    {"llvm.cttz.", counting<trailingZeros>},
+    {"llvm.ctpop.", counting<onesIn>},
+    {"llvm.bswap.", reverse<8>},
+    {"llvm.bitreverse.", reverse<1>},
+    {"llvm.fshl.", funnel<Instruction::Shl>},
+    {"llvm.fshr.", funnel<Instruction::LShr>},
+    {"llvm.sadd.sat.", saturating<Op::Add, Extension::Sign>},
+    {"llvm.uadd.sat.", saturating<Op::Add, Extension::Zero>},
+    {"llvm.ssub.sat.", saturating<Op::Sub, Extension::Sign>},
+    {"llvm.usub.sat.", saturating<Op::Sub, Extension::Zero>},
     {"llvm.fmuladd.", fusedMultiply},
     {"llvm.fma.", fusedMultiply},
 };

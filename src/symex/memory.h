@@ -32,11 +32,12 @@ namespace raddle::symex {
 
 struct ObjectInfo {
   enum class Kind : uint8_t { Global, Constant, Local, Heap, Function } kind = Kind::Global;
-  // Before anything is written to it: zeros, anything, or what the program says.
-  enum class Content : uint8_t { Zeros, Indeterminate, Initializer } content = Content::Indeterminate;
+  // Before anything is written to it: zeros, anything, what the program says, any string, or words of 64 bits.
+  enum class Content : uint8_t { Zeros, Indeterminate, Initializer, Text, Words } content = Content::Indeterminate;
   std::string name;                               // unique
   Term size;                                      // 64 bits
   const llvm::GlobalVariable *variable = nullptr; // whose initializer it is
+  std::vector<Term> words = {};                   // of Content::Words
   bool operator==(const ObjectInfo &) const = default;
 };
 

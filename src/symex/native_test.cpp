@@ -42,6 +42,7 @@ std::string functionName(unsigned number) {
 // Runs each function on each input, each in a process of its own: "f0 0 = 17", "f0 1 ! x != 0 || 3 < 0".
 std::string driver() {
   std::string text = R"(
+#include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
 #include <sys/wait.h>
@@ -54,7 +55,8 @@ void __assert_fail(const char *expression, const char *file, unsigned line, cons
 static void run(const char *name, long long (*f)(int, unsigned, signed char), int a, unsigned b, int c) {
   now = name; fflush(stdout);
   if (fork() == 0) { printf("%s = %lld\n", name, f(a, b, (signed char)c)); fflush(stdout); _exit(0); }
-  wait(0);
+  int status; wait(&status);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGFPE) printf("%s ! division by zero\n", name);
 }
 int main(void) {
 )";

@@ -1,5 +1,7 @@
-// For tests: random C functions that always end, with what programs do to memory: arrays, structs, unions, pointers,
-// the heap, function pointers, loops, switches, recursion, choices and assertions.
+// For tests: random C functions that always end, with what programs do to memory: arrays, structs, unions, bit-fields,
+// pointers, the heap, function pointers, loops, switches, recursion, choices and assertions; and with all arithmetic on
+// numbers, also where C leaves open what it means and the machine does not: shifts by too many bits, overflows,
+// division by zero.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +24,9 @@ private:
   unsigned below(unsigned count) { return static_cast<unsigned>(random_() % count); }
   const char *pick(const std::vector<const char *> &words) { return words[below(words.size())]; }
   std::string expression(unsigned depth);
+  std::string shift(const std::string &left);
+  std::string division(const std::string &left, const std::string &right);
+  std::string builtin(const std::string &left, const std::string &right);
   std::string place();
   std::string statement(unsigned depth);
   std::string block(unsigned depth);
@@ -47,6 +52,7 @@ int array[8];
 unsigned char text[8] = "symbols";
 struct pair pairs[3] = {{1, 10, {1, 2, 3}}, {2, 20, {4, 5, 6}}};
 union word word;
+struct { int a : 3; unsigned b : 13; long c : 40; unsigned char d : 1; } bits;
 struct node *list;
 static int twice(int x) { return x * 2; }
 static int minus(int x) { return 7 - x; }
@@ -64,15 +70,14 @@ inline std::string RandomProgram::expression(unsigned depth) {
   }
   const std::string left = expression(depth - 1);
   const std::string right = expression(depth - 1);
-  switch (below(12)) {
+  switch (below(13)) {
   case 0:
-    return "(" + left + " << (" + right + " & 15))";
   case 1:
-    return "(" + left + " >> (" + right + " & 15))";
+    return shift(left);
   case 2:
-    return "((unsigned)(" + left + ") " + pick({"/", "%"}) + " ((unsigned)(" + right + ") | 1u))";
+    return builtin(left, right);
   case 3:
-    return "((int)(" + left + ") " + pick({"/", "%"}) + " (((int)(" + right + ") & 15) + 1))";
+    return division(left, right);
   case 4:
     return "(" + left + " ? " + right + " : " + expression(depth - 1) + ")";
   case 5:
@@ -87,9 +92,70 @@ inline std::string RandomProgram::expression(unsigned depth) {
   }
 }
 
+// By any amount. It is no constant: of those clang makes what it likes before the machine sees them.
+inline std::string RandomProgram::shift(const std::string &left) {
+  const std::string type =
+      pick({"", "", "(unsigned)", "(long long)", "(unsigned long)", "(__int128)", "(unsigned char)"});
+  const std::string shifted = "(" + type + "(" + left + ")" + pick({" << ", " >> "}) + "(" + place() + "))";
+  return type == "(__int128)" ? "(long long)" + shifted : shifted;
+}
+
+// Of 16 one may trap.
+inline std::string RandomProgram::division(const std::string &left, const std::string &right) {
+  const std::string op = pick({" / ", " % "});
+  switch (below(16)) {
+  case 0:
+    return "((" + std::string(pick({"int", "unsigned", "long long"})) + ")(" + left + ")" + op + "(" + right + "))";
+  case 1:
+    return "((-2147483647 - (int)(" + left + "))" + op + "(((int)(" + right + ") & 3) - 1 ? 7 : -1))";
+  default:
+    return below(2) == 0 ? "((unsigned)(" + left + ")" + op + "((unsigned)(" + right + ") | 1u))"
+                         : "((int)(" + left + ")" + op + "(((int)(" + right + ") & 15) + 1))";
+  }
+}
+
+// What is an intrinsic to LLVM.
+inline std::string RandomProgram::builtin(const std::string &left, const std::string &right) {
+  const auto call = [&](const std::string &name, const std::string &type) {
+    return name + "((" + type + ")(" + left + "))";
+  };
+  const auto both = [&](const std::string &name, const std::string &type) {
+    return name + "((" + type + ")(" + left + "), (" + type + ")(" + right + "))";
+  };
+  switch (below(12)) {
+  case 0:
+    return call(pick({"__builtin_popcount", "__builtin_bswap32", "__builtin_bitreverse32", "__builtin_parity"}),
+                "unsigned");
+  case 1:
+    return call(pick({"__builtin_popcountll", "__builtin_bswap64"}), "unsigned long");
+  case 2:
+    return std::string(pick({"__builtin_clz", "__builtin_ctz"})) + "((unsigned)(" + left + ") | 8u)";
+  case 3:
+    return std::string(pick({"__builtin_clzll", "__builtin_ctzll"})) + "((unsigned long)(" + left + ") | 64ul)";
+  case 4:
+    return both(pick({"__builtin_rotateleft32", "__builtin_rotateright32"}), "unsigned");
+  case 5:
+    return both(pick({"__builtin_elementwise_add_sat", "__builtin_elementwise_sub_sat", "__builtin_elementwise_max"}),
+                pick({"int", "unsigned", "signed char"}));
+  case 6:
+    return call("abs", "int");
+  case 7:
+    return call("__builtin_bswap16", "unsigned short");
+  case 8:
+    return "((int)(_BitInt(24))((_BitInt(24))(" + left + ")" + pick({" << ", " >> "}) + "(" + place() + " & 31)))";
+  case 9:
+    return both("__builtin_rotateleft64", "unsigned long");
+  default:
+    return "({ " + std::string(pick({"int", "unsigned", "long"})) + " r; int o = __builtin_" +
+           pick({"add", "sub", "mul"}) + "_overflow((int)(" + left + "), (int)(" + right + "), &r); (int)r ^ o; })";
+  }
+}
+
 // Something that can be read and written.
 inline std::string RandomProgram::place() {
-  switch (below(12)) {
+  switch (below(13)) {
+  case 12:
+    return "bits." + std::string(pick({"a", "b", "c", "d"}));
   case 0:
     return "array[" + std::string(pick({"x & 7", "b & 7", "3", "5", "c & 7"})) + "]";
   case 1:
@@ -167,7 +233,8 @@ inline std::string RandomProgram::pointers() {
   case 2:
     return "local = pairs[b % 3];\n";
   case 3:
-    return "memcpy(&pairs[" + std::to_string(below(3)) + "], &local, sizeof local);\n";
+    return below(2) == 0 ? "memcpy(&pairs[" + std::to_string(below(3)) + "], &local, sizeof local);\n"
+                         : "memmove(array + " + std::to_string(below(3)) + ", array + 1, 16);\n";
   case 4:
     return "{ struct node *n = malloc(sizeof *n); n->value = " + expression(1) + "; n->next = list; list = n; }\n";
   case 5:
