@@ -50,6 +50,7 @@ Term Addresses::object(llvm::Type *type) {
 Term Addresses::field(llvm::StructType &type, unsigned index, Term object) {
   const std::string name = std::string(kField) + nameOf(type) + " " + std::to_string(index);
   types_[name] = type.getElementType(index);
+  fields_.insert_or_assign(name, FieldPlace{&type, index});
   return terms_.apply(name, kAddressBits, {{object}});
 }
 
@@ -63,8 +64,10 @@ bool Addresses::isArray(Term address) const {
 Term Addresses::element(llvm::Type &type, Term array, Term index) {
   const std::string name = std::string(kElement) + nameOf(type);
   types_[name] = &type;
-  if (shapeOf(array) == Shape::Element && terms_.nameOf(array) == name && !type.isArrayTy())
-    return terms_.apply(name, kAddressBits, {{array.operand(0), terms_.add(array.operand(1), index)}});
+  if (shapeOf(array) == Shape::Element && terms_.nameOf(array) == name && !type.isArrayTy()) {
+    index = terms_.add(array.operand(1), index);
+    array = array.operand(0);
+  }
   const Term element = terms_.apply(name, kAddressBits, {{array, index}});
   if (isArray(array))
     return element;
@@ -235,6 +238,41 @@ Term Addresses::same(Term a, Term b) {
   return terms_.constant(a.isConstant() && b.isConstant() && a.value() == b.value() ? smt::kTrue : smt::kFalse);
 }
 
+bool Addresses::isPart(Term address) const {
+  const Shape shape = shapeOf(address);
+  return shape == Shape::Field || shape == Shape::Element;
+}
+
+std::optional<Addresses::FieldPlace> Addresses::fieldAt(Term address) const {
+  if (shapeOf(address) != Shape::Field)
+    return std::nullopt;
+  return fields_.at(terms_.nameOf(address));
+}
+
+llvm::Type *Addresses::wholeOf(Term address) const {
+  const auto place = fieldAt(address);
+  return place ? place->type : types_.at(terms_.nameOf(address));
+}
+
+bool Addresses::isDeclaredPart(Term address) const {
+  llvm::Type *declared = declaredAt(address.operand(0));
+  if (declared == nullptr || shapeOf(address) == Shape::Field)
+    return declared == nullptr || declared == wholeOf(address);
+  const auto *array = llvm::dyn_cast<llvm::ArrayType>(declared);
+  return array != nullptr && array->getElementType() == typeAt(address);
+}
+
+bool Addresses::isAnywhere(Term address) const {
+  if (address.op() == Op::Ite)
+    return isAnywhere(address.operand(1)) || isAnywhere(address.operand(2));
+  while (shapeOf(address) == Shape::Element && !typeAt(address)->isStructTy()) {
+    address = address.operand(0);
+    if (address.op() == Op::Ite)
+      return isAnywhere(address);
+  }
+  return shapeOf(address) == Shape::Unknown;
+}
+
 std::vector<Term> Addresses::objectsIn(Term term) const {
   std::vector<Term> found = smt::partsOf(term);
   std::erase_if(found, [this](Term part) { return part.width() != kAddressBits || shapeOf(part) != Shape::Object; });
@@ -248,6 +286,15 @@ llvm::Type *Addresses::typeAt(Term address) const {
   if (shape == Shape::Object)
     return objects_[static_cast<uint64_t>(address.value().bits) - kFirstObject];
   return shape == Shape::Field || shape == Shape::Element ? types_.at(terms_.nameOf(address)) : nullptr;
+}
+
+llvm::Type *Addresses::declaredAt(Term address) const {
+  llvm::Type *type = typeAt(address);
+  llvm::Type *element = type;
+  while (element != nullptr && element->isArrayTy())
+    element = element->getArrayElementType();
+  const auto *structure = llvm::dyn_cast_or_null<llvm::StructType>(element);
+  return structure != nullptr && structure->isLiteral() && globalAt(address) != nullptr ? nullptr : type;
 }
 
 std::optional<uint64_t> Addresses::elementCount(Term address) const {

@@ -1,7 +1,8 @@
 // Where things are, as terms: a global, an object that was allocated, a field of one, an element of one, or unknown.
 //
 // Memory is typed: what is a field of one struct is not a field of another, nor an element of an array. There are no
-// numbers to compute with; that two fields or elements are the same one follows from what they are parts of.
+// numbers to compute with; that two fields or elements are the same one follows from what they are parts of. Where a
+// program does not keep to that, views.h notices.
 #pragma once
 
 #include <cstdint>
@@ -64,8 +65,24 @@ public:
   [[nodiscard]] Term same(Term a, Term b);
   // The objects (of object()) that occur in a term.
   [[nodiscard]] std::vector<Term> objectsIn(Term term) const;
+  // It is a field or an element of something.
+  [[nodiscard]] bool isPart(Term address) const;
+  // What is taken for the object of a field, or for the elements of an array. REQUIRES: it is a part.
+  [[nodiscard]] llvm::Type *wholeOf(Term address) const;
+  // Whether what it is a part of is declared to have such parts, or nothing is declared. REQUIRES: it is a part.
+  [[nodiscard]] bool isDeclaredPart(Term address) const;
+  // Whether nothing is known of it but that it is so many numbers behind a pointer from elsewhere.
+  [[nodiscard]] bool isAnywhere(Term address) const;
+  struct FieldPlace {
+    llvm::StructType *type;
+    unsigned index;
+  };
+  // Nothing if it is no field.
+  [[nodiscard]] std::optional<FieldPlace> fieldAt(Term address) const;
   // The type of the field or element, if the address says it.
   [[nodiscard]] llvm::Type *typeAt(Term address) const;
+  // The same, but null for a variable whose type clang has made up to fit its initializer.
+  [[nodiscard]] llvm::Type *declaredAt(Term address) const;
   // How many elements there are where this one is; nothing if that is unknown, or it is no element.
   [[nodiscard]] std::optional<uint64_t> elementCount(Term address) const;
 
@@ -85,6 +102,7 @@ private:
   std::vector<llvm::Type *> objects_;              // their types, by number; null if unknown
   uint64_t others_ = 0;
   std::map<std::string, llvm::Type *> types_; // of fields and elements, by the name of the function that makes them
+  std::map<std::string, FieldPlace> fields_;  // by the name of the function that makes them
 };
 
 // Whether it is a mutex or a read-write lock.

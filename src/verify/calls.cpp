@@ -60,12 +60,18 @@ std::map<llvm::StringRef, ProcedureCheck::Handler> ProcedureCheck::threadHandler
       {"pthread_cond_broadcast", &Self::zero},
       {"cnd_signal", &Self::zero},
       {"cnd_broadcast", &Self::zero},
-      {"pthread_mutex_init", &Self::zero},
-      {"pthread_mutex_destroy", &Self::zero},
-      {"pthread_rwlock_init", &Self::zero},
-      {"pthread_rwlock_destroy", &Self::zero},
-      {"pthread_cond_init", &Self::zero},
-      {"pthread_cond_destroy", &Self::zero},
+      {"pthread_mutex_init", &Self::makeLock},
+      {"pthread_mutex_destroy", &Self::destroyLock},
+      {"pthread_rwlock_init", &Self::makeLock},
+      {"pthread_rwlock_destroy", &Self::destroyLock},
+      {"pthread_cond_init", &Self::makeLock},
+      {"pthread_cond_destroy", &Self::destroyLock},
+      {"pthread_spin_init", &Self::makeLock},
+      {"pthread_spin_destroy", &Self::destroyLock},
+      {"mtx_init", &Self::makeLock},
+      {"mtx_destroy", &Self::destroyLock},
+      {"cnd_init", &Self::makeLock},
+      {"cnd_destroy", &Self::destroyLock},
       {"pthread_create", &Self::create},
       {"pthread_join", &Self::join},
       {"pthread_detach", &Self::zero},
@@ -95,9 +101,9 @@ const std::map<llvm::StringRef, ProcedureCheck::Handler> &ProcedureCheck::handle
       {"__raddle_ghost_step", &Self::ignore},
       {"__raddle_yield", &Self::ignore},
       {"sched_yield", &Self::zero},
-      {"printf", &Self::ignore},
-      {"puts", &Self::ignore},
-      {"fprintf", &Self::ignore},
+      {"printf", &Self::printStrings},
+      {"puts", &Self::printStrings},
+      {"fprintf", &Self::printStrings},
       {"putchar", &Self::ignore},
       {"abort", &Self::failAssertion},
       {"__assert_fail", &Self::failAssertion},
@@ -415,6 +421,31 @@ bool ProcedureCheck::unlockEither(State &state, const llvm::CallBase &call) {
                                               }});
 }
 
+// Who makes a lock anew or destroys it has it for himself: others would be in their critical sections, or waiting.
+bool ProcedureCheck::ownsLock(State &state, const llvm::CallBase &call, const Cell &lock) {
+  return spec_.isInit || require(state, world_.predicates.isPrivate(lock.address, state.memory), call, "ownership",
+                                 "the thread initializes or destroys " + nameOf(call) +
+                                     ", which other threads may hold or wait for: require raddle_private of its "
+                                     "object, or declare the procedure RADDLE_INIT");
+}
+
+bool ProcedureCheck::makeLock(State &state, const llvm::CallBase &call) {
+  const Cell lock = mutexOf(state, call, 0);
+  if (!zero(state, call) || !ownsLock(state, call, lock))
+    return false;
+  write(state, lock, terms_.constant(verify::widthOf(lock.space), 0));
+  return true;
+}
+
+bool ProcedureCheck::destroyLock(State &state, const llvm::CallBase &call) {
+  const Cell lock = mutexOf(state, call, 0);
+  if (!zero(state, call) || !ownsLock(state, call, lock))
+    return false;
+  const bool isHeld = prover_.follows(state.path, terms_.eq(state.memory.read(lock), world_.self)) ||
+                      prover_.follows(state.path, state.memory.isReader(lock.address));
+  return !isHeld || refuse(state, call, "ownership", "the thread destroys a lock that it holds");
+}
+
 bool ProcedureCheck::wait(State &state, const llvm::CallBase &call) {
   const Cell mutex = mutexOf(state, call, 1);
   if (isWithout(Without::WaitBorder))
@@ -444,6 +475,12 @@ bool ProcedureCheck::releaseObject(State &state, const llvm::CallBase &call) {
   const Term isNull = world_.addresses.same(address, world_.addresses.null());
   if (!prover_.follows(state.path, terms_.logicalOr(isNull, world_.predicates.isPrivate(address, state.memory))))
     return giveUp(call, "an object is freed that other threads may reach");
+  for (const Cell &lock : state.locks) {
+    const Term isInIt = world_.addresses.same(world_.addresses.root(lock.address), world_.addresses.root(address));
+    const Term isHeld = terms_.eq(state.memory.read(lock), world_.self);
+    if (!isInIt.isFalse() && prover_.follows(state.path, terms_.logicalAnd(isInIt, isHeld)))
+      return refuse(state, call, "ownership", "the thread frees an object with a lock in it that it holds");
+  }
   return true;
 }
 
@@ -506,6 +543,21 @@ bool ProcedureCheck::ignore(State &state, const llvm::CallBase &call) {
   if (const auto width = call.getType()->isVoidTy() ? std::nullopt : symex::widthOf(call.getType()))
     state.frame().values[&call] = world_.scalars.unknown(*width, "result");
   return true;
+}
+
+// What is printed as a string is read, from its first character on.
+bool ProcedureCheck::printStrings(State &state, const llvm::CallBase &call) {
+  for (unsigned index = calleeName(call) == "fprintf" ? 1 : 0; index < call.arg_size(); ++index) {
+    if (!call.getArgOperand(index)->getType()->isPointerTy() || llvm::isa<llvm::Constant>(call.getArgOperand(index)))
+      continue;
+    const Cell first{Space::Bits8, world_.addresses.scalarAt(valueOf(state, call.getArgOperand(index)))};
+    const llvm::Type *type = world_.addresses.typeAt(first.address);
+    const bool isText = type == nullptr || type->isIntegerTy(8);
+    if (isText && world_.predicates.isGuarded(first) &&
+        !perform(state, {&call, {{Mode::Read, first, {}}}, {}, [](State &) {}, "prints " + nameOf(call)}))
+      return false;
+  }
+  return ignore(state, call);
 }
 
 bool ProcedureCheck::zero(State &state, const llvm::CallBase &call) {

@@ -148,7 +148,11 @@ Predicates::Match Predicates::match(Term pattern, Term actual, Binding &binding)
 
 Predicates::Match Predicates::match(const Family &family, const Cell &cell, Binding &binding) const {
   binding.condition = terms_.truth();
-  return family.cell.space == cell.space ? match(family.cell.address, cell.address, binding) : Match::No;
+  if (family.cell.space != cell.space)
+    return Match::No;
+  const Match matched = match(family.cell.address, cell.address, binding);
+  // Some numbers behind a pointer may be neighbours of what it points to.
+  return matched == Match::No && addresses_.isAnywhere(cell.address) ? Match::Maybe : matched;
 }
 
 Term Predicates::isPrivate(Term address, const Memory &memory) const {
@@ -166,6 +170,13 @@ bool Predicates::isUnclear(const Cell &cell) const {
            Binding binding;
            return match(family, cell, binding) == Match::Maybe;
          });
+}
+
+bool Predicates::isGuarded(const Cell &cell) const {
+  return std::any_of(families_.begin(), families_.end(), [&](const Family &family) {
+    Binding binding;
+    return match(family, cell, binding) != Match::No;
+  });
 }
 
 Term Predicates::builtIn(const Cell &cell, const Moment &moment) const {

@@ -24,6 +24,8 @@ public:
   [[nodiscard]] Term isPrivate(Term address, const Memory &memory) const;
   // It may be one of several that have different predicates, or none: nothing is known about it.
   [[nodiscard]] bool isUnclear(const Cell &cell) const;
+  // Some predicate is for it, or may be.
+  [[nodiscard]] bool isGuarded(const Cell &cell) const;
 
   // A cell that stands for all that an access predicate speaks of, with what is unknown of it.
   struct Family {

@@ -83,6 +83,8 @@ State ProcedureCheck::initial() {
     initialValues_.push_back(value);
     if (argument.getType()->isPointerTy())
       state.pointers.push_back(value);
+    if (llvm::StructType *declared = world_.declared.behind(argument))
+      views_.declare(value, *declared);
   }
   state.frames.push_back(std::move(frame));
   assumeParameters(state);

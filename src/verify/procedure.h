@@ -114,6 +114,9 @@ private:
   [[nodiscard]] bool allocateLocal(State &state, const llvm::AllocaInst &instruction);
   [[nodiscard]] Term exists(Term address);
   [[nodiscard]] bool isValid(State &state, const Cell &cell, const llvm::Instruction &at);
+  [[nodiscard]] bool isInLock(Term address) const;
+  void noteDeclared(const Cell &cell, Term value);
+  void declareRoot(Term address);
   [[nodiscard]] std::optional<Cell> cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
                                             const llvm::Instruction &at);
   void publish(State &state, Term value);
@@ -174,6 +177,10 @@ private:
   [[nodiscard]] bool allocateSurely(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool allocate(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool releaseObject(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool makeLock(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool destroyLock(State &state, const llvm::CallBase &call);
+  [[nodiscard]] bool ownsLock(State &state, const llvm::CallBase &call, const Cell &lock);
+  [[nodiscard]] bool printStrings(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool create(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool join(State &state, const llvm::CallBase &call);
   [[nodiscard]] bool writeUnknown(State &state, const llvm::CallBase &call, unsigned argument);
@@ -222,6 +229,7 @@ private:
   bool returns_ = false; // on some path
   std::set<std::pair<std::string, const llvm::Instruction *>> refused_;
   std::map<uint32_t, Space> widths_;                       // of what was accessed, by the id of its address
+  Views views_;                                            // of what pointers from elsewhere lead to
   std::map<const llvm::Instruction *, std::string> names_; // those that were asked for
   size_t paths_ = 0;
 };

@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/GlobalVariable.h>
 
 #include "program/expressions.h"
+#include "program/functions.h"
 #include "symex/arithmetic.h"
 #include "symex/value.h"
 #include "verify/procedure.h"
@@ -293,8 +295,31 @@ Term ProcedureCheck::exists(Term address) {
 }
 
 bool ProcedureCheck::isValid(State &state, const Cell &cell, const llvm::Instruction &at) {
+  // Of its own data the library knows what nobody has told us.
+  if (program::isOfLibrary(*at.getFunction()))
+    return prover_.follows(state.path, exists(cell.address)) ||
+           giveUp(at, "what `" + at.getFunction()->getSubprogram()->getName().str() +
+                          "` of the library takes for granted of its own data");
   return require(state, exists(cell.address), at, "memory-error",
                  nameOf(at) + " may be outside of its array, or behind a null pointer");
+}
+
+// What a lock consists of is for the functions that lock it.
+bool ProcedureCheck::isInLock(Term address) const {
+  for (; world_.addresses.isPart(address); address = address.operand(0))
+    if (isLockType(world_.addresses.typeAt(address)) || isLockType(world_.addresses.wholeOf(address)))
+      return true;
+  return false;
+}
+
+// What a variable is declared to be, if its type in LLVM does not tell.
+void ProcedureCheck::declareRoot(Term address) {
+  const Term root = world_.addresses.root(address);
+  const auto *variable = llvm::dyn_cast_or_null<llvm::GlobalVariable>(world_.addresses.globalAt(root));
+  if (variable == nullptr || world_.addresses.declaredAt(root) != nullptr)
+    return;
+  if (llvm::StructType *declared = world_.declared.of(*variable))
+    views_.declare(root, *declared);
 }
 
 std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *pointer, llvm::Type *type,
@@ -305,13 +330,26 @@ std::optional<Cell> ProcedureCheck::cellFor(State &state, const llvm::Value *poi
   bool isOther = declared != nullptr && declared->isSized() &&
                  world_.module.getDataLayout().getTypeStoreSize(const_cast<llvm::Type *>(declared)) != // NOLINT
                      world_.module.getDataLayout().getTypeStoreSize(type);
+  declareRoot(address);
   if (space)
-    isOther = isOther || widths_.try_emplace(address.id(), *space).first->second != *space;
+    isOther = isOther || widths_.try_emplace(address.id(), *space).first->second != *space ||
+              !views_.fits(address, *type, world_.addresses);
+  if (isInLock(address) && !world_.predicates.isPrivate(address, state.memory).isTrue()) {
+    giveUp(at, "a lock that is accessed as a number");
+    return std::nullopt;
+  }
   if (!space || !symex::widthOf(type) || isOther) {
     giveUp(at, isOther ? "memory that is accessed as another type" : "a value of a type that is not supported");
     return std::nullopt;
   }
   return Cell{*space, address};
+}
+
+// What is loaded from a pointer is taken for what the pointer is declared to lead to.
+void ProcedureCheck::noteDeclared(const Cell &cell, Term value) {
+  const bool isPointer = cell.space == Space::Bits64 && world_.addresses.shapeOf(value) == Shape::Unknown;
+  if (llvm::StructType *type = isPointer ? world_.declared.behindPointerAt(cell.address, world_.addresses) : nullptr)
+    views_.declare(value, *type);
 }
 
 bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
@@ -326,6 +364,7 @@ bool ProcedureCheck::load(State &state, const llvm::LoadInst &instruction) {
                            const Term value =
                                symex::castTerm(terms_, llvm::Instruction::Trunc, after.memory.read(*cell), width);
                            after.frame().values[&instruction] = value;
+                           noteDeclared(*cell, value);
                            // What the thread has put away for itself comes back, perhaps.
                            if (instruction.getType()->isPointerTy() &&
                                !world_.predicates.isPrivate(cell->address, after.memory).isTrue())
@@ -406,7 +445,7 @@ bool ProcedureCheck::compareExchange(State &state, const llvm::AtomicCmpXchgInst
 }
 
 bool ProcedureCheck::allocateLocal(State &state, const llvm::AllocaInst &instruction) {
-  const Term object = newObject(state, instruction.getAllocatedType());
+  const Term object = newObject(state, instruction.isArrayAllocation() ? nullptr : instruction.getAllocatedType());
   state.frame().values[&instruction] = object;
   state.frame().locals.push_back(object);
   return true;

@@ -21,9 +21,11 @@ namespace raddle::verify {
 
 namespace {
 
-// What the compiler makes to initialize variables runs before there are threads.
+// What the compiler makes to initialize variables runs before there are threads. What the library does is checked where
+// it is called.
 bool isOfProgram(const llvm::Function &function) {
-  return !function.isDeclaration() && !isOfSpecification(function) && function.getSection() != ".text.startup";
+  return !function.isDeclaration() && !isOfSpecification(function) && function.getSection() != ".text.startup" &&
+         !program::isOfLibrary(function);
 }
 
 // Whether others may call it.

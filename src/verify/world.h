@@ -7,6 +7,7 @@
 #include "verify/at_start.h"
 #include "verify/evaluator.h"
 #include "verify/predicates.h"
+#include "verify/views.h"
 
 namespace raddle::verify {
 
@@ -14,7 +15,8 @@ struct World {
   explicit World(llvm::Module &theModule)
       : module(theModule), addresses(terms), scalars(terms, addresses, theModule.getDataLayout()),
         evaluator(terms, addresses, scalars), specifications(collect(theModule)),
-        predicates(terms, addresses, evaluator, specifications), self(terms.variable(32, "thread")) {}
+        predicates(terms, addresses, evaluator, specifications), declared(theModule),
+        self(terms.variable(32, "thread")) {}
 
   llvm::Module &module;
   Terms terms;
@@ -23,6 +25,7 @@ struct World {
   Evaluator evaluator;
   Specifications specifications;
   Predicates predicates;
+  DeclaredTypes declared;
   Term self; // the thread that is checked: any
   const bool hasRecursiveLocks = verify::hasRecursiveLocks(module);
 
