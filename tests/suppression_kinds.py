@@ -39,6 +39,7 @@ PROGRAMS = [
     ("thread leak", ["thread", "misuse"], ["explore", "--strict"],
      "void *f(void *p) { return p; }\n"
      "int main(void) { pthread_t t; pthread_create(&t, 0, f, 0); return 0; }\n"),
+    ("exit status", ["exit-status"], ["explore", "--expect-exit", "0"], "int main(void) { return 1; }\n"),
     ("memory error", ["memory-error"], ["explore"],
      "int main(void) { char *p = malloc(1); free(p); free(p); return 0; }\n"),
     ("leak", ["leak", "memory-error"], ["explore", "--leaks"],

@@ -34,7 +34,6 @@ constexpr std::array kKinds = {
     Kind{"assertion", "assertion"},
     Kind{"crash", "crash"},
     Kind{"misuse", "misuse"},
-    Kind{"exit-status", "exit-status"},
     Kind{"memory-error", "memory-error"},
     Kind{"exit-status", "exit-status"},
     Kind{"refused", "refused"},

@@ -23,7 +23,7 @@ constexpr uint64_t kGranule = 8;
 constexpr uint32_t kCells = 1 << 22;
 constexpr uint32_t kMaxCells = kCells / 4 * 3;
 constexpr uint32_t kRecords = 1 << 24;
-constexpr uint32_t kMaxRaces = 4096;
+constexpr uint32_t kMaxRaces = 1024;
 constexpr uint32_t kNoRecord = 0; // number 0 is not used
 // More may be a mistake of the program: it is not remembered byte by byte before somebody has looked.
 constexpr uint64_t kUsualSize = 64;
