@@ -62,8 +62,9 @@ def complaints(path):
 
 
 def is_stored(body, use, pointer):
-    """A copy to where writeBytes has just been told that something is written."""
-    return use.startswith("memcpy(") and re.search(rf"writeBytes\([^;]*\b{pointer}\b", body)
+    """A copy to where writeBytes was told that something is written, or the length of what readString was told of."""
+    accessor = {"memcpy(": "writeBytes", "strlen(": "readString"}.get(use[:use.find("(") + 1])
+    return accessor and re.search(rf"{accessor}\([^;]*\b{pointer}\b", body)
 
 
 def main(folder):
