@@ -6,6 +6,7 @@
 
 #include "abi/access_log.h"
 #include "abi/raddle_abi.h"
+#include "runtime/program_end.h"
 #include "runtime/system.h"
 
 namespace raddle::runtime {
@@ -28,11 +29,14 @@ inline void appendToLog(const abi::LogEntry &entry) {
     flushLog();
 }
 
-// A site record lies in the first 4 GiB: programs are not position-independent.
+// A site record lies in the first 4 GiB: programs are not position-independent. Returning from main is no place of the
+// program, and has none in the log.
 inline uint32_t siteInLog(const RaddleSite *site) {
   const auto address = reinterpret_cast<uint64_t>(site);
-  ensure(address <= UINT32_MAX, "site records should lie in the first 4 GiB");
-  return static_cast<uint32_t>(address);
+  if (address <= UINT32_MAX)
+    return static_cast<uint32_t>(address);
+  ensure(isReturnFromMain(site), "site records should lie in the first 4 GiB");
+  return 0;
 }
 
 // These to be called only while control.isLogging; `flags` as of recordAccess.

@@ -64,7 +64,7 @@ void takeTurnToExit() {
 [[noreturn]] void endProgram(int status) {
   const RaddleSite *site = runningThread().site;
   machine.hasEnded = true;
-  const bool returns = site == &returnSite;
+  const bool returns = isReturnFromMain(site);
   machine.end = {site, control.running, static_cast<uint8_t>(status), returns ? uint8_t{1} : uint8_t{0}};
   if (!returns)
     leaveProgram(kEndOfProgram);
@@ -162,6 +162,10 @@ void discoverExits() {
                                     "at_quick_exit", "atexit", "on_exit", "__cxa_atexit"};
   for (const char *name : kNames)
     programSharesEnd |= programMentions(name);
+}
+
+bool isReturnFromMain(const RaddleSite *site) {
+  return site == &returnSite;
 }
 
 void returnFromMain(int status) {

@@ -7,7 +7,7 @@
 // the end are gone with the program.
 #pragma once
 
-#include <cstdint>
+#include "abi/raddle_abi.h"
 
 namespace raddle::runtime {
 
@@ -16,5 +16,8 @@ void discoverExits();
 
 // Main returned `status`.
 [[noreturn]] void returnFromMain(int status);
+
+// Whether the site stands for the return from main, which has no record in the program.
+[[nodiscard]] bool isReturnFromMain(const RaddleSite *site);
 
 } // namespace raddle::runtime
