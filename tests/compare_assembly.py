@@ -3,7 +3,8 @@
 
 compare_assembly.py RADDLE. All idioms are compiled by clang and run on some values; what they return and leave in memory has
 to be the same under `raddle explore`, with nothing uncontrolled. Then two threads do each of them on a variable of its own:
-there is no race between two of them, and one with a plain access.
+there is no race between two of them, and one with a plain access; the latter is tried in one width of each, because each
+race is repeated in a process of its own before it is reported.
 """
 import pathlib
 import re
@@ -66,6 +67,11 @@ def functions():
             yield f"{name}_{width}", width, re.sub("@(?!cc)", width, statement)
 
 
+def one_width_each():
+    for number, (name, (widths, _)) in enumerate(IDIOMS.items()):
+        yield f"{name}_{widths[number % len(widths)]}"
+
+
 def definitions():
     lines = ["#include <assert.h>", "#include <pthread.h>", "#include <stdint.h>", "#include <stdio.h>"]
     for name, width, statement in functions():
@@ -123,14 +129,15 @@ def threads(first, second):
 
 def compare_races(raddle, folder):
     atomic = [f"{name}(&v_{name}, 1, 2);" for name, _, _ in functions()]
-    plain = [f"v_{name} = 1;" for name, _, _ in functions()]
+    few = [f"{name}(&v_{name}, 1, 2);" for name in one_width_each()]
+    plain = [f"v_{name} = 1;" for name in one_width_each()]
     wrong = []
     output = explore(raddle, folder / "atomic.c", threads(atomic, atomic), "--max-executions=1")
     if "data race" in output or "uncontrolled: " in output:
         wrong.append("two of them race:\n" + output)
-    output = explore(raddle, folder / "plain.c", threads(atomic, plain), "--max-executions=1")
+    output = explore(raddle, folder / "plain.c", threads(few, plain), "--max-executions=1")
     raced = set(re.findall(r"data race on `v_(\w+)`", output))
-    wrong += [f"{name} does not race with a plain access" for name, _, _ in functions() if name not in raced]
+    wrong += [f"{name} does not race with a plain access" for name in one_width_each() if name not in raced]
     return wrong
 
 

@@ -76,8 +76,8 @@ typedef struct RaddleSite {
 /* Every kind of visible operation: X(Name, "word shown to people").
  *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
  *   argument  CompareExchange: what is expected (abi/orders.h); the second object of Wait, Reacquire and Timeout; what
- *             an await compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program that
- *             another one ended; otherwise 0 */
+ *             an await compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program
+ * that another one ended; otherwise 0 */
 #define RADDLE_OPERATION_KINDS(X)                                                                                      \
   X(Begin, "begin")   /* first step of a thread */                                                                     \
   X(Exit, "exit")     /* last step of a thread; main's return and exit() too */                                        \

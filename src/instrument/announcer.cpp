@@ -272,8 +272,8 @@ void Announcer::announceBegin(const Operation &operation) {
   auto &local = *llvm::cast<llvm::AllocaInst>(operation.at);
   const llvm::FunctionCallee begin = module_.getOrInsertFunction(
       "__raddle_local_begin", builder_.getPtrTy(), builder_.getInt64Ty(), builder_.getInt64Ty(), builder_.getPtrTy());
-  llvm::CallInst *place = builder_.CreateCall(
-      begin, {length(operation), builder_.getInt64(local.getAlign().value()), site(operation)});
+  llvm::CallInst *place =
+      builder_.CreateCall(begin, {length(operation), builder_.getInt64(local.getAlign().value()), site(operation)});
   moved_.emplace_back(&local, place);
 }
 

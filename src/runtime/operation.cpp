@@ -182,8 +182,8 @@ void watch(const RaddleOperation &operation, uint8_t announced) {
   if (!isAtomicAccess(operation.kind))
     return watchObject(operation);
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
-  const auto continues = static_cast<uint8_t>(announced & RADDLE_CONTINUES_RELEASE);
-  synchronizeAtomic(operation.object, effectOf(operation), operation.order | continues);
+  const auto orders = static_cast<uint8_t>(operation.order | (announced & RADDLE_CONTINUES_RELEASE));
+  synchronizeAtomic(operation.object, effectOf(operation), orders);
 }
 
 // Whether a compare-exchange stores, and so which of its two orders it has, is decided by what it finds.

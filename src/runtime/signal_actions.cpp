@@ -1,6 +1,7 @@
-// What the program wants signals to lead to, and which of them each thread does not want: remembered, and told to whoever
-// asks. No signal comes from outside, and the program cannot send itself one, so that most handlers are never called;
-// those for what a thread does wrong would be, and are refused. The kernel is told nothing: the signals are ours.
+// What the program wants signals to lead to, and which of them each thread does not want: remembered, and told to
+// whoever asks. No signal comes from outside, and the program cannot send itself one, so that most handlers are never
+// called; those for what a thread does wrong would be, and are refused. The kernel is told nothing: the signals are
+// ours.
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
