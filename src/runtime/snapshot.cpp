@@ -194,6 +194,18 @@ uint64_t hashPages(uint64_t hash, Range range) {
   return hash;
 }
 
+// What threads leave in their locals is gone with them, as what is on their stacks.
+uint64_t hashHeapOf(uint64_t hash, uint32_t thread) {
+  Range rest = usedHeap(thread);
+  forEachBlock(thread, [&](const Block &block) {
+    if (block.family != Family::Local)
+      return;
+    hash = block.address > rest.begin ? hashPages(hash, {rest.begin, block.address}) : hash;
+    rest.begin = block.address + block.size;
+  });
+  return rest.begin < rest.end ? hashPages(hash, rest) : hash;
+}
+
 Range rangeOf(const void *object, uint64_t size) {
   auto begin = reinterpret_cast<uint64_t>(object);
   return {begin, begin + size};
@@ -277,12 +289,18 @@ void noteHeapHighWater() {
 
 uint64_t hashMemory() {
   uint64_t hash = 0;
-  forEachProgramRange([&hash](Range range) { hash = hashPages(hash, range); });
+  forEachDataRange(ImageOwner::Program, [&hash](Range range) { hash = hashPages(hash, range); });
+  for (uint32_t thread = 0; thread < sharedState().threadCount; ++thread) {
+    if (threads[thread].exists && threads[thread].heapUsed != 0)
+      hash = hashHeapOf(hash, thread);
+  }
   return hash;
 }
 
 uint64_t hashState() {
-  uint64_t hash = hashRange(hashMemory(), rangeOf(&machine, sizeof(machine)));
+  uint64_t hash = 0;
+  forEachProgramRange([&hash](Range range) { hash = hashPages(hash, range); });
+  hash = hashRange(hash, rangeOf(&machine, sizeof(machine)));
   hash = hashRange(hash, objectRecords());
   hash = mix(hash, mix(hashClocks(), hashHistory()));
   hash = mix(hash, hashTimes());

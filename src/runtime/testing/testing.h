@@ -86,8 +86,14 @@ inline RaddleEvent step(uint32_t thread, uint32_t choice = 0) {
   return *event;
 }
 
-// Steps `thread` and expects an operation of `kind`.
+inline bool isPlainAccess(uint32_t kind) {
+  return kind == RaddleOperationRead || kind == RaddleOperationWrite;
+}
+
+// Steps `thread` and expects an operation of `kind`; what functions access through their arguments comes before it.
 inline RaddleEvent stepAs(uint32_t thread, RaddleOperationKind kind, uint32_t choice = 0) {
+  while (!isPlainAccess(kind) && isEnabled(thread) && isPlainAccess(pendingOf(thread)->operation.kind))
+    step(thread);
   RaddleEvent event = step(thread, choice);
   if (event.operation.kind != kind) {
     say("kind ");
