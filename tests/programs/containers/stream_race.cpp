@@ -1,8 +1,9 @@
-// Two threads print to one stream at the same time: a race on its insides.
+// Two threads print to one stream at the same time: a race on its insides. The number comes before, between or behind the
+// three uses of the other thread: the text, the operator that takes a manipulator, and the manipulator.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: data race on `text
 // CHECK: violated
-// CHECK: executions: 3, all explored; nothing uncontrolled
+// CHECK: executions: 4, all explored; nothing uncontrolled
 #include <sstream>
 #include <thread>
 

@@ -21,7 +21,7 @@
 // MEMORY: unknown: races on difficult: more memory than the 20 MB of --memory-limit
 // MEMORY-NEXT: difficult  limit: more memory than the 20 MB of --memory-limit
 // RUN: %exits 64 %raddle kiss %s --jobs 0 2>&1 | FileCheck %s --check-prefix=JOBS
-// JOBS: --jobs: Value 0 not in range
+// JOBS: --jobs: expected a whole number from 1 to 256, not `0`
 #include <pthread.h>
 
 unsigned long __VERIFIER_nondet_ulong(void);
