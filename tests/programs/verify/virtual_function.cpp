@@ -1,7 +1,7 @@
 // A function that is called through a table only is checked all the same.
 // RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
-// CHECK: make() {{ *}}verified
 // CHECK: C::poke() {{ *}}refused: access
+// CHECK: make() {{ *}}verified
 #include <raddle.h>
 static pthread_mutex_t lock;
 static int x;
