@@ -5,23 +5,10 @@
 #include <vector>
 
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/IR/Dominators.h>
 
-#include "verify/procedure.h"
+#include "verify/state.h"
 
 namespace raddle::verify {
-
-// The loops of one function.
-struct ProcedureCheck::Loops {
-  explicit Loops(const llvm::Function &function)
-      : tree(const_cast<llvm::Function &>(function)), info(tree) {} // NOLINT: it is only looked at
-
-  // Whether it can be computed for each of them how often it is repeated at most.
-  [[nodiscard]] bool end();
-
-  llvm::DominatorTree tree;
-  llvm::LoopInfo info;
-};
 
 // What a loop may change: one cell, or all that have the same head.
 struct Change {

@@ -1,16 +1,8 @@
-// Loops: each is cut at its head by what holds there whenever control comes to it.
-//
-// What it changes, whether other threads run in it, and which of some simple conditions hold at its head is found by
-// trying: the loop is followed once around, and what is found to be wrong is corrected, until nothing is.
+#include "verify/loops.h"
+
 #include <algorithm>
 
-#include <llvm/Analysis/AssumptionCache.h>
-#include <llvm/Analysis/ScalarEvolution.h>
-#include <llvm/Analysis/TargetLibraryInfo.h>
-
 #include "symex/value.h"
-#include "verify/loop_plan.h"
-#include "verify/procedure.h"
 
 namespace raddle::verify {
 
@@ -30,22 +22,8 @@ bool covers(const Addresses &addresses, const Change &known, const Change &chang
 
 } // namespace
 
-bool ProcedureCheck::Loops::end() {
-  if (info.empty())
-    return true;
-  llvm::Function &function = *tree.getRoot()->getParent();
-  const llvm::TargetLibraryInfoImpl library;
-  llvm::TargetLibraryInfo calls(library, &function);
-  llvm::AssumptionCache assumptions(function);
-  llvm::ScalarEvolution evolution(function, calls, assumptions, tree, info);
-  const auto all = info.getLoopsInPreorder();
-  return std::all_of(all.begin(), all.end(), [&](const llvm::Loop *loop) {
-    return !llvm::isa<llvm::SCEVCouldNotCompute>(evolution.getSymbolicMaxBackedgeTakenCount(loop));
-  });
-}
-
 // Whether a term means the same in each round: all that is unknown in it was so before the loop.
-bool ProcedureCheck::isOlder(Term term, uint32_t mark) const {
+bool Loops::isOlder(Term term, uint32_t mark) const {
   const Shape shape = term.width() == kAddressBits ? world_.addresses.shapeOf(term) : Shape::Unknown;
   const bool isPart = shape == Shape::Field || shape == Shape::Element;
   if ((term.op() == smt::Op::Variable || (term.op() == smt::Op::Apply && !isPart)) && term.id() >= mark)
@@ -56,8 +34,7 @@ bool ProcedureCheck::isOlder(Term term, uint32_t mark) const {
   return true;
 }
 
-void ProcedureCheck::addPhiCandidates(const State &state, LoopPlan &plan, const llvm::PHINode &phi,
-                                      const llvm::Loop &loop) {
+void Loops::addPhiCandidates(const State &state, LoopPlan &plan, const llvm::PHINode &phi, const llvm::Loop &loop) {
   const Term first = state.frame().values.at(&phi);
   const auto value = [&phi](const State &at) { return at.frame().values.at(&phi); };
   if (phi.getType()->isPointerTy()) {
@@ -90,7 +67,7 @@ void ProcedureCheck::addPhiCandidates(const State &state, LoopPlan &plan, const 
   }
 }
 
-void ProcedureCheck::addLockCandidates(const State &state, LoopPlan &plan) {
+void Loops::addLockCandidates(const State &state, LoopPlan &plan) {
   for (const Cell &cell : state.locks) {
     plan.candidates.emplace_back(
         [this, cell](const State &at) { return terms_.eq(at.memory.read(cell), world_.self); });
@@ -98,7 +75,7 @@ void ProcedureCheck::addLockCandidates(const State &state, LoopPlan &plan) {
   }
 }
 
-void ProcedureCheck::addCandidates(const State &state, LoopPlan &plan, const llvm::Loop &loop) {
+void Loops::addCandidates(const State &state, LoopPlan &plan, const llvm::Loop &loop) {
   for (const llvm::PHINode &phi : loop.getHeader()->phis())
     addPhiCandidates(state, plan, phi, loop);
   addLockCandidates(state, plan);
@@ -106,19 +83,19 @@ void ProcedureCheck::addCandidates(const State &state, LoopPlan &plan, const llv
 }
 
 // Most often all of them hold.
-void ProcedureCheck::keepWhatHolds(const State &state, LoopPlan &plan) {
+void Loops::keepWhatHolds(const State &state, LoopPlan &plan) {
   Term all = terms_.truth();
   for (const auto &holds : plan.candidates)
     all = terms_.logicalAnd(all, holds(state));
-  if (prover_.follows(state.path, all))
+  if (context_.prover.follows(state.path, all))
     return;
-  const size_t dropped =
-      std::erase_if(plan.candidates, [&](const auto &holds) { return !prover_.follows(state.path, holds(state)); });
+  const size_t dropped = std::erase_if(
+      plan.candidates, [&](const auto &holds) { return !context_.prover.follows(state.path, holds(state)); });
   plan.isChanged = plan.isChanged || dropped > 0;
 }
 
 // What the user says holds at the head; true if nothing. `at` is where he says it.
-Term ProcedureCheck::invariantOf(State &state, const llvm::Loop &loop, const llvm::Instruction *&at) {
+Term Loops::invariantOf(State &state, const llvm::Loop &loop, const llvm::Instruction *&at) {
   Term all = terms_.truth();
   const ProcedureSpec *spec = world_.specifications.find(*loop.getHeader()->getParent());
   if (spec == nullptr)
@@ -131,13 +108,13 @@ Term ProcedureCheck::invariantOf(State &state, const llvm::Loop &loop, const llv
     const Evaluation evaluation = world_.evaluator.region(region, state.frame().values, moment);
     at = region.call;
     if (evaluation.error)
-      refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+      context_.refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
     all = terms_.logicalAnd(all, evaluation.claimed(terms_, "__raddle_invariant"));
   }
   return all;
 }
 
-void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop &loop) {
+void Loops::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop &loop) {
   const auto forget = [this](Memory &memory, const Change &change) {
     const std::string head = world_.addresses.head(change.cell.address);
     memory.forget(change.cell.space, [this, change, head](Term address) {
@@ -169,8 +146,8 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
   // A loop around this one has to know of what has happened in it, too.
   ++state.blocks;
   std::transform(plan.changes.begin(), plan.changes.end(), std::back_inserter(state.allWritten), standFor);
-  interfere(state.memory);
-  beginBlock(state);
+  movers_.interfere(state.memory);
+  movers_.beginBlock(state);
   if (plan.hasBorder)
     return;
   for (const Change &change : plan.blockChanges) {
@@ -179,14 +156,14 @@ void ProcedureCheck::forgetWrites(State &state, LoopPlan &plan, const llvm::Loop
   }
 }
 
-bool ProcedureCheck::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop) {
+bool Loops::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop) {
   const llvm::Instruction &at = loop.getHeader()->front();
   const llvm::Instruction *said = &at;
-  if (plan.hasBorder && !border(state, at))
+  if (plan.hasBorder && !movers_.border(state, at))
     return false;
-  const bool isBelieved = isWithout(Without::LoopInvariant);
-  if (!isBelieved && !require(state, invariantOf(state, loop, said), *said, "loop-invariant",
-                              "the invariant need not hold when the loop is entered"))
+  const bool isBelieved = context_.isWithout(Without::LoopInvariant);
+  if (!isBelieved && !context_.require(state, invariantOf(state, loop, said), *said, "loop-invariant",
+                                       "the invariant need not hold when the loop is entered"))
     return false;
   forgetWrites(state, plan, loop);
   state.path.push_back(invariantOf(state, loop, said));
@@ -200,34 +177,34 @@ bool ProcedureCheck::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loo
                         .objects = state.objects.size(),
                         .hadActed = state.acted.has_value(),
                         .plan = &plan});
-  return prover_.isPossible(state.path);
+  return context_.prover.isPossible(state.path);
 }
 
-void ProcedureCheck::tryLoop(const State &state, LoopPlan &plan, const llvm::Loop &loop) {
-  trials_.push_back(&plan);
+void Loops::tryLoop(const State &state, LoopPlan &plan, const llvm::Loop &loop) {
+  context_.trials.push_back(&plan);
   for (unsigned round = 0; round < kMostTrials; ++round) {
     plan.isChanged = false;
     // Others may run before the head is reached: what held before need not hold then.
     State entered = state;
     if (plan.hasBorder) {
-      interfere(entered.memory);
-      beginBlock(entered);
+      movers_.interfere(entered.memory);
+      movers_.beginBlock(entered);
     }
     keepWhatHolds(entered, plan);
     plan.isChanged = false;
     State copy = state;
     if (cutLoop(copy, plan, loop))
-      follow(std::move(copy));
-    if (!plan.isChanged || !result_.unknowns.empty())
+      paths_.follow(std::move(copy));
+    if (!plan.isChanged || !context_.result.unknowns.empty())
       break;
   }
-  trials_.pop_back();
+  context_.trials.pop_back();
   if (plan.isChanged)
-    giveUp(loop.getHeader()->front(), "it is not found what the loop changes");
+    context_.giveUp(loop.getHeader()->front(), "it is not found what the loop changes");
 }
 
 // What a round of the loop may have changed of what there was before it.
-void ProcedureCheck::addChanges(const State &state, const Cut &cut, LoopPlan &plan) {
+void Loops::addChanges(const State &state, const Cut &cut, LoopPlan &plan) {
   const auto isNew = [&](Term root) {
     return std::find(state.objects.begin() + static_cast<std::ptrdiff_t>(cut.objects), state.objects.end(), root) !=
            state.objects.end();
@@ -252,8 +229,8 @@ void ProcedureCheck::addChanges(const State &state, const Cut &cut, LoopPlan &pl
 }
 
 // Corrects what was thought of the loop, now that a round of it has been followed.
-void ProcedureCheck::learn(const State &state, const Cut &cut, LoopPlan &plan) {
-  const bool hasCommitted = state.phase == Phase::AfterCommit && !isWithout(Without::LoopBorder);
+void Loops::learn(const State &state, const Cut &cut, LoopPlan &plan) {
+  const bool hasCommitted = state.phase == Phase::AfterCommit && !context_.isWithout(Without::LoopBorder);
   const bool hasBorder = plan.hasBorder || hasCommitted;
   const bool hasInnerBorder = plan.hasInnerBorder || state.blocks != cut.blocks;
   plan.isChanged = plan.isChanged || hasBorder != plan.hasBorder || hasInnerBorder != plan.hasInnerBorder;
@@ -262,29 +239,30 @@ void ProcedureCheck::learn(const State &state, const Cut &cut, LoopPlan &plan) {
   addChanges(state, cut, plan);
 }
 
-bool ProcedureCheck::arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop) {
+bool Loops::arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop) {
   LoopPlan &plan = *cut.plan;
-  const bool isTried = isTrying() && trials_.back() == &plan;
+  const bool isTried = context_.isTrying() && context_.trials.back() == &plan;
   const llvm::Instruction &at = loop.getHeader()->front();
   learn(state, cut, plan);
-  if (plan.hasBorder && !border(state, at))
+  if (plan.hasBorder && !movers_.border(state, at))
     return false;
   keepWhatHolds(state, plan);
   if (isTried)
     return false;
   // What comes after the loop has been looked at with what was known then.
   if (plan.isChanged)
-    return giveUp(at, "the solver does not know each time what the loop changes");
+    return context_.giveUp(at, "the solver does not know each time what the loop changes");
   if (state.acted.has_value() != cut.hadActed)
-    return refuse(state, at, "simulation", "the loop performs an action in each round");
+    return context_.refuse(state, at, "simulation", "the loop performs an action in each round");
   const llvm::Instruction *said = &at;
   const Term invariant = invariantOf(state, loop, said);
-  if (!isWithout(Without::LoopInvariant))
-    (void)require(state, invariant, *said, "loop-invariant", "the invariant need not hold after a round of the loop");
+  if (!context_.isWithout(Without::LoopInvariant))
+    (void)context_.require(state, invariant, *said, "loop-invariant",
+                           "the invariant need not hold after a round of the loop");
   return false;
 }
 
-bool ProcedureCheck::arrive(State &state, const llvm::BasicBlock *from, const llvm::Loop &loop) {
+bool Loops::arrive(State &state, const llvm::BasicBlock *from, const llvm::Loop &loop) {
   for (const Cut &cut : state.cuts)
     if (cut.head == loop.getHeader() && cut.depth == state.frames.size() && loop.contains(from)) {
       const Cut again = cut;
@@ -295,7 +273,7 @@ bool ProcedureCheck::arrive(State &state, const llvm::BasicBlock *from, const ll
   plan.loop = &loop;
   plan.depth = state.frames.size();
   plan.mark = terms_.count();
-  plan.hasBorder = state.phase == Phase::AfterCommit && !isWithout(Without::LoopBorder);
+  plan.hasBorder = state.phase == Phase::AfterCommit && !context_.isWithout(Without::LoopBorder);
   for (const Cell &cell : state.written)
     plan.blockChanges.push_back({cell, true});
   addCandidates(state, plan, loop);

@@ -96,9 +96,9 @@ public:
 
 private:
   ProcedureResult run(const llvm::Function &function) {
-    const ProcedureCheck::Limits limits{options_.questionSeconds, kMostPaths,
-                                        [this] { return options_.secondsLeft() <= 0; }, options_.without};
-    return ProcedureCheck(world_, function, limits).run();
+    const ProcedureLimits limits{options_.questionSeconds, kMostPaths, [this] { return options_.secondsLeft() <= 0; },
+                                 options_.without};
+    return checkProcedure(world_, function, limits);
   }
 
   static ProcedureResult failed(const llvm::Function &function, const std::string &why) {
