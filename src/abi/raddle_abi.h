@@ -73,89 +73,10 @@ typedef struct RaddleSite {
   const RaddleType *behind;
 } RaddleSite;
 
-/* Every kind of visible operation: X(Name, "word shown to people").
- *   object    what it works on: address of the memory, mutex or section; dense thread number for Create and Join
- *   argument  CompareExchange: what is expected (abi/orders.h); the second object of Wait, Reacquire and Timeout; what
- *             an await compares with; Exit: 1 if it calls exit or the like, 2 if the thread is gone with the program
- * that another one ended; otherwise 0 */
-#define RADDLE_OPERATION_KINDS(X)                                                                                      \
-  X(Begin, "begin")   /* first step of a thread */                                                                     \
-  X(Exit, "exit")     /* last step of a thread; main's return and exit() too */                                        \
-  X(Create, "create") /* object: the new thread, known once executed */                                                \
-  X(Join, "join")     /* enabled when the thread `object` has exited */                                                \
-  X(Acquire, "lock")  /* enabled when the mutex is free */                                                             \
-  X(Release, "unlock")                                                                                                 \
-  X(Reenter, "lock again") /* inner lock of a recursive mutex: nobody can notice */                                    \
-  X(Leave, "unlock inner") /* its unlock */                                                                            \
-  X(MutexInit, "init")                                                                                                 \
-  X(MutexDestroy, "destroy")                                                                                           \
-  X(Load, "load")                        /* atomic */                                                                  \
-  X(Store, "store")                      /* atomic */                                                                  \
-  X(ReadModifyWrite, "update")           /* atomic */                                                                  \
-  X(CompareExchange, "compare-exchange") /* atomic; one that fails is a load */                                        \
-  X(Read, "read")                        /* plain */                                                                   \
-  X(Write, "write")                      /* plain */                                                                   \
-  X(Section, "atomic")                   /* an atomic section; what it accessed is known once executed */              \
-  X(Choose, "choose")                    /* any of `alternatives` values, all explored */                              \
-  X(Input, "input")                      /* a value of the environment, of which `alternatives` are tried */           \
-  X(TryAcquire, "try to lock")           /* trylock, timed lock: always enabled; `succeeded` tells what came of it */  \
-  X(Wait, "wait")                        /* on condition variable `object`, releasing mutex `argument`: one step */    \
-  X(Reacquire,                                                                                                         \
-    "lock after waiting") /* mutex `object` after waiting on `argument`: enabled when woken and it is free */          \
-  X(Timeout, "time out")  /* of a timed wait on `object` with mutex `argument`, while nobody woke it */                \
-  X(Signal, "signal")     /* `alternatives`: the waiters in order of their numbers; 1 if there is none */              \
-  X(Broadcast, "broadcast")                                                                                            \
-  X(ConditionInit, "init condition")                                                                                   \
-  X(ConditionDestroy, "destroy condition")                                                                             \
-  X(AwaitLoad, "await")              /* a waiting loop: enabled when the value meets `condition` with `argument` */    \
-  X(AwaitUpdate, "await and update") /* the same around a read-modify-write */                                         \
-  /* Semaphores and read-write locks: `object` is the word that holds the count or says who holds the lock. */         \
-  X(SemaphoreWait, "wait for semaphore") /* enabled when the count is not 0 */                                         \
-  X(SemaphoreTry, "try semaphore")       /* also timed: always enabled; `succeeded` tells what came of it */           \
-  X(SemaphorePost, "post")                                                                                             \
-  X(SemaphoreRead, "read semaphore")                                                                                   \
-  X(ReadLock, "lock for reading")  /* enabled when nobody holds it for writing */                                      \
-  X(WriteLock, "lock for writing") /* enabled when nobody holds it */                                                  \
-  X(TryReadLock, "try to lock for reading")                                                                            \
-  X(TryWriteLock, "try to lock for writing")                                                                           \
-  X(ReadUnlock, "unlock for reading")                                                                                  \
-  X(WriteUnlock, "unlock for writing")                                                                                 \
-  X(WordInit, "init word")                                                                                             \
-  X(WordDestroy, "destroy word")                                                                                       \
-  X(FutexWait, "wait if unchanged") /* begins to wait, as `succeeded` tells, if the value at `object` is `argument` */ \
-  X(Woken, "go on")                 /* after that, enabled when woken; it does nothing more */                         \
-  /* Barriers: `object` is the address of `argument`, the barrier, plus the number of the round modulo its size. */    \
-  X(BarrierArrive, "arrive")                                                                                           \
-  X(BarrierLead, "lead")   /* after all have arrived; `alternatives`: who of them is told to be the one */             \
-  X(BarrierLeave, "leave") /* enabled when all have arrived, and after the lead if there is one */                     \
-  X(BarrierInit, "init barrier")                                                                                       \
-  X(BarrierDestroy, "destroy barrier")                                                                                 \
-  X(WriteComing, "come to write") /* to a read-write lock that prefers writers: keeps readers out from now on */       \
-  X(LookAgain, "look again")      /* after a vain round of a loop that only looks: never enabled */                    \
-  /* Cancellation: `object` is a word of the thread that is cancelled. */                                              \
-  X(Cancel, "cancel")                                                                                                  \
-  X(CancelTest, "test for cancellation")                                                                               \
-  X(CancelAwait, "be cancelled") /* while waiting: enabled when it is cancelled; if it never is, it was no wait */     \
-  /* Joining without waiting: `object` is a word of the thread to join. */                                             \
-  X(Ending, "be about to end")                                                                                         \
-  X(TryJoin, "try to join") /* `succeeded` tells what came of it */                                                    \
-  /* Annotations, like accesses to one byte at an address that nobody reads or writes: listed when executed. */        \
-  X(HappensBefore, "happen before")                                                                                    \
-  X(HappensAfter, "happen after")                                                                                      \
-  X(Free,                                                                                                              \
-    "free") /* a plain write to a whole block of the heap, or a local variable, and the end of what lies there */      \
-  X(Allocate, "allocate") /* with `reuse`: choice 1 takes the block freed last, if `object`, a word, has one */        \
-  /* Keys of thread-specific data: `object` is a word that tells how many there are, or whether the key exists. */     \
-  X(KeyCreate, "create key")                                                                                           \
-  X(KeyUse, "use key")                                                                                                 \
-  X(KeyDelete, "delete key")                                                                                           \
-  X(Forget, "forget")    /* after a join: the thread, of which `object` is a word, cannot be cancelled any more */     \
-  X(LibraryCall, "call") /* of a function that updates what the C library remembers: `object` is a word of that */
-
+/* Every kind of visible operation. What is known of each, its object and argument included, is its row. */
 typedef enum RaddleOperationKind {
-#define RADDLE_ENUMERATOR(name, word) RaddleOperation##name,
-  RADDLE_OPERATION_KINDS(RADDLE_ENUMERATOR)
-#undef RADDLE_ENUMERATOR
+#define RADDLE_OPERATION(name, ...) RaddleOperation##name,
+#include "abi/operations.def"
 } RaddleOperationKind;
 
 /* Memory orders as in C11 <stdatomic.h>; plain accesses and everything else use RaddleOrderNone. */

@@ -55,90 +55,25 @@ constexpr std::array kPairs = {
     Pair{Action::Store, Action::Store, Relation::Reversible},
 };
 
-struct KindAction {
-  OperationKind kind;
-  Action action;
-};
-
-// In the order of RADDLE_OPERATION_KINDS, which actionOf relies on and the assertion below holds.
-constexpr std::array kActions = {
-    KindAction{OperationKind::Begin, Action::Begin},
-    KindAction{OperationKind::Exit, Action::Exit},
-    KindAction{OperationKind::Create, Action::Create},
-    KindAction{OperationKind::Join, Action::Join},
-    KindAction{OperationKind::Acquire, Action::Acquire},
-    KindAction{OperationKind::Release, Action::Release},
-    KindAction{OperationKind::Reenter, Action::Nothing},
-    KindAction{OperationKind::Leave, Action::Nothing},
-    KindAction{OperationKind::MutexInit, Action::Setup},
-    KindAction{OperationKind::MutexDestroy, Action::Setup},
-    KindAction{OperationKind::Load, Action::Load},
-    KindAction{OperationKind::Store, Action::Store},
-    KindAction{OperationKind::ReadModifyWrite, Action::Store},
-    KindAction{OperationKind::CompareExchange, Action::Store},
-    KindAction{OperationKind::Read, Action::Load},
-    KindAction{OperationKind::Write, Action::Store},
-    KindAction{OperationKind::Section, Action::Nothing}, // its list of accesses tells
-    KindAction{OperationKind::Choose, Action::Nothing},
-    KindAction{OperationKind::Input, Action::Nothing},
-    KindAction{OperationKind::TryAcquire, Action::TryAcquire},
-    KindAction{OperationKind::Wait, Action::Enqueue},
-    KindAction{OperationKind::Reacquire, Action::Acquire},
-    KindAction{OperationKind::Timeout, Action::Expire},
-    KindAction{OperationKind::Signal, Action::Signal},
-    KindAction{OperationKind::Broadcast, Action::Signal},
-    KindAction{OperationKind::ConditionInit, Action::ConditionSetup},
-    KindAction{OperationKind::ConditionDestroy, Action::ConditionSetup},
-    KindAction{OperationKind::AwaitLoad, Action::Load},
-    KindAction{OperationKind::AwaitUpdate, Action::Store},
-    KindAction{OperationKind::SemaphoreWait, Action::Store},
-    KindAction{OperationKind::SemaphoreTry, Action::Store},
-    KindAction{OperationKind::SemaphorePost, Action::Store},
-    KindAction{OperationKind::SemaphoreRead, Action::Load},
-    KindAction{OperationKind::ReadLock, Action::Store},
-    KindAction{OperationKind::WriteLock, Action::Store},
-    KindAction{OperationKind::TryReadLock, Action::Store},
-    KindAction{OperationKind::TryWriteLock, Action::Store},
-    KindAction{OperationKind::ReadUnlock, Action::Store},
-    KindAction{OperationKind::WriteUnlock, Action::Store},
-    KindAction{OperationKind::WordInit, Action::Store},
-    KindAction{OperationKind::WordDestroy, Action::Store},
-    KindAction{OperationKind::FutexWait, Action::CheckAndEnqueue},
-    KindAction{OperationKind::Woken, Action::Nothing},
-    KindAction{OperationKind::BarrierArrive, Action::Arrive},
-    KindAction{OperationKind::BarrierLead, Action::Lead},
-    KindAction{OperationKind::BarrierLeave, Action::Depart},
-    KindAction{OperationKind::BarrierInit, Action::BarrierSetup},
-    KindAction{OperationKind::BarrierDestroy, Action::BarrierSetup},
-    KindAction{OperationKind::WriteComing, Action::Store},
-    KindAction{OperationKind::LookAgain, Action::Nothing}, // the search itself never executes it
-    KindAction{OperationKind::Cancel, Action::Store},
-    KindAction{OperationKind::CancelTest, Action::Load},
-    KindAction{OperationKind::CancelAwait, Action::Load},
-    KindAction{OperationKind::Ending, Action::Store},
-    KindAction{OperationKind::TryJoin, Action::Load},
-    KindAction{OperationKind::HappensBefore, Action::Nothing}, // as for sections
-    KindAction{OperationKind::HappensAfter, Action::Nothing},
-    KindAction{OperationKind::Free, Action::Store},
-    KindAction{OperationKind::Allocate, Action::Store},
-    KindAction{OperationKind::KeyCreate, Action::Store},
-    KindAction{OperationKind::KeyUse, Action::Load},
-    KindAction{OperationKind::KeyDelete, Action::Store},
-    KindAction{OperationKind::Forget, Action::Store},
-    KindAction{OperationKind::LibraryCall, Action::Store},
-};
-
-#define RADDLE_COUNT(name, word) +1
-constexpr size_t kKindCount = 0 RADDLE_OPERATION_KINDS(RADDLE_COUNT);
-#undef RADDLE_COUNT
-
-constexpr bool inOrder() {
-  for (size_t i = 0; i < kActions.size(); ++i)
-    if (static_cast<size_t>(kActions[i].kind) != i)
-      return false;
-  return kActions.size() == kKindCount;
+// Of an attempt that does not succeed.
+constexpr Action whenFailed(Action action) {
+  return action == Action::TryAcquire ? Action::FailedTry : Action::Load;
 }
-static_assert(inOrder(), "each kind of operation has its action, in order");
+
+// Of one kind of operation: if it fails, if it succeeds.
+using KindActions = std::array<Action, 2>;
+
+constexpr KindActions actionsOf(Action action, const abi::OperationTraits &traits) {
+  return {traits.mayFail() ? whenFailed(action) : action, action};
+}
+
+constexpr std::array<KindActions, abi::kOperationKindCount> kActions = {{
+#define RADDLE_ACTION_OF(action, foresight, seen) Action::action
+#define RADDLE_OPERATION(name, words, memory, waiting, search, ...)                                                    \
+  actionsOf(RADDLE_ACTION_OF search, traitsOf(OperationKind::name)),
+#include "abi/operations.def"
+#undef RADDLE_ACTION_OF
+}};
 
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash ^= value + 0x9e3779b97f4a7c15ULL + (hash << 6) + (hash >> 2);
@@ -195,11 +130,7 @@ void DependenceTable::set(Action a, Action b, Relation relation) {
 }
 
 Action actionOf(OperationKind kind, bool succeeded) {
-  if ((triesUpdate(kind) || kind == OperationKind::FutexWait) && !succeeded)
-    return Action::Load;
-  if (kind == OperationKind::TryAcquire && !succeeded)
-    return Action::FailedTry;
-  return kActions[static_cast<size_t>(kind)].action;
+  return kActions[static_cast<size_t>(kind)][succeeded ? 1 : 0];
 }
 
 uint32_t AccessLists::intern(std::span<const Access> accesses) {
@@ -247,7 +178,7 @@ void setFootprint(const trace::Event &event, AccessLists &lists, Footprint &foot
     footprint.object = event.thread;
   if (footprint.action == Action::Enqueue || footprint.action == Action::Expire)
     footprint.released = event.operation.argument;
-  footprint.frees = event.operation.kind == OperationKind::Free;
+  footprint.frees = traitsOf(event.operation.kind).frees();
   if (event.accesses.empty())
     return;
   footprint.action = actionOf(event.accesses);

@@ -52,34 +52,52 @@
 
 namespace raddle::explore {
 
-// What an event does to its object, as far as other threads can tell.
+// What an event does to its object, as far as other threads can tell: X(name, what the object is).
+#define RADDLE_ACTIONS(X)                                                                                              \
+  X(Nothing, None)                                                                                                     \
+  X(Create, Thread)                                                                                                    \
+  X(Begin, Thread)                                                                                                     \
+  X(Exit, Thread)                                                                                                      \
+  X(Join, Thread)                                                                                                      \
+  X(Acquire, Mutex)                                                                                                    \
+  X(TryAcquire, Mutex)                                                                                                 \
+  X(FailedTry, Mutex)                                                                                                  \
+  X(Release, Mutex)                                                                                                    \
+  X(RefusedOnMutex, Mutex)                                                                                             \
+  X(Setup, Mutex)                                                                                                      \
+  X(Enqueue, Condition)                                                                                                \
+  X(CheckAndEnqueue, Condition)                                                                                        \
+  X(Signal, Condition)                                                                                                 \
+  X(Expire, Condition)                                                                                                 \
+  X(RefusedOnCondition, Condition)                                                                                     \
+  X(ConditionSetup, Condition)                                                                                         \
+  X(Arrive, Barrier)                                                                                                   \
+  X(Lead, Barrier)                                                                                                     \
+  X(Depart, Barrier)                                                                                                   \
+  X(BarrierSetup, Barrier)                                                                                             \
+  X(Load, Memory)                                                                                                      \
+  X(Store, Memory)                                                                                                     \
+  X(Unknown, None) /* only in predictions: it may touch anything */
+
 enum class Action : uint8_t {
-  Nothing,
-  Create,
-  Begin,
-  Exit,
-  Join,
-  Acquire,
-  TryAcquire,
-  FailedTry,
-  Release,
-  RefusedOnMutex,
-  Setup,
-  Enqueue,
-  CheckAndEnqueue,
-  Signal,
-  Expire,
-  RefusedOnCondition,
-  ConditionSetup,
-  Arrive,
-  Lead,
-  Depart,
-  BarrierSetup,
-  Load,
-  Store,
-  Unknown, // only in predictions: it may touch anything
+#define RADDLE_ACTION(name, object) name,
+  RADDLE_ACTIONS(RADDLE_ACTION)
+#undef RADDLE_ACTION
 };
-inline constexpr size_t kActionCount = 24;
+
+enum class ObjectKind : uint8_t { None, Thread, Memory, Mutex, Condition, Barrier };
+
+inline constexpr std::array kObjectKinds = {
+#define RADDLE_ACTION(name, object) ObjectKind::object,
+    RADDLE_ACTIONS(RADDLE_ACTION)
+#undef RADDLE_ACTION
+};
+inline constexpr size_t kActionCount = kObjectKinds.size();
+
+// What kind of object `action` works on.
+[[nodiscard]] inline ObjectKind objectOf(Action action) {
+  return kObjectKinds[static_cast<size_t>(action)];
+}
 
 enum class Relation : uint8_t { Independent, Ordered, Reversible };
 
@@ -98,9 +116,7 @@ public:
 
   // Whether it has anything to say about such an event.
   [[nodiscard]] bool knows(const trace::Event &event) const {
-    using trace::OperationKind;
-    const bool isPlain = event.operation.kind == OperationKind::Read || event.operation.kind == OperationKind::Write ||
-                         event.operation.kind == OperationKind::Free;
+    const bool isPlain = traitsOf(event.operation.kind).isPlain();
     return knowsUnsynchronized_ || !(isPlain || event.operation.order == trace::MemoryOrder::Relaxed);
   }
 
@@ -110,8 +126,8 @@ private:
   std::array<std::array<Relation, kActionCount>, kActionCount> relations_{};
 };
 
-// The action of an operation that was executed. `succeeded` matters for CompareExchange and the like, which are loads
-// if they fail, and for TryAcquire.
+// The action of an operation that was executed. `succeeded` matters for attempts: those on a mutex are failed tries if
+// they fail, all others loads.
 [[nodiscard]] Action actionOf(trace::OperationKind kind, bool succeeded);
 
 // No list: `object` and `size` tell everything.
@@ -219,37 +235,30 @@ void setFootprint(const trace::Event &event, AccessLists &lists, Footprint &foot
 }
 
 [[nodiscard]] inline bool isMemory(Action action) {
-  return action == Action::Load || action == Action::Store;
+  return objectOf(action) == ObjectKind::Memory;
 }
 // Whether it leaves the mutex held by its thread.
 [[nodiscard]] inline bool isAcquire(Action action) {
   return action == Action::Acquire || action == Action::TryAcquire;
 }
 [[nodiscard]] inline bool isMutex(Action action) {
-  return action >= Action::Acquire && action <= Action::Setup;
+  return objectOf(action) == ObjectKind::Mutex;
 }
 [[nodiscard]] inline bool isCondition(Action action) {
-  return action >= Action::Enqueue && action <= Action::ConditionSetup;
-}
-[[nodiscard]] inline bool isBarrier(Action action) {
-  return action >= Action::Arrive && action <= Action::BarrierSetup;
+  return objectOf(action) == ObjectKind::Condition;
 }
 // Works on an object of the thread API that is not a word of memory.
 [[nodiscard]] inline bool isSynchronization(Action action) {
-  return isMutex(action) || isCondition(action) || isBarrier(action);
+  const ObjectKind object = objectOf(action);
+  return object == ObjectKind::Mutex || object == ObjectKind::Condition || object == ObjectKind::Barrier;
 }
 // Enabled when the memory meets a condition.
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {
-  using trace::OperationKind;
-  return kind == OperationKind::AwaitLoad || kind == OperationKind::AwaitUpdate ||
-         kind == OperationKind::SemaphoreWait || kind == OperationKind::ReadLock || kind == OperationKind::WriteLock ||
-         kind == OperationKind::CancelAwait;
+  return traitsOf(kind).waits == abi::Waits::Value;
 }
 // Writes if the memory meets a condition, and else only reads it.
 [[nodiscard]] inline bool triesUpdate(trace::OperationKind kind) {
-  using trace::OperationKind;
-  return kind == OperationKind::CompareExchange || kind == OperationKind::SemaphoreTry ||
-         kind == OperationKind::TryReadLock || kind == OperationKind::TryWriteLock || kind == OperationKind::Allocate;
+  return traitsOf(kind).mayFail() && actionOf(kind, true) == Action::Store;
 }
 
 } // namespace raddle::explore

@@ -96,7 +96,7 @@ void Execution::startClock(const ExecutedEvent &event, uint32_t position) {
     return;
   }
   clocks_.copy(position, event.previous);
-  const bool mayBeWoken = event.kind == OperationKind::Reacquire || event.kind == OperationKind::Woken;
+  const bool mayBeWoken = traitsOf(event.kind).waits == abi::Waits::Wake;
   const uint32_t waker = mayBeWoken ? wakerOf(event.previous) : kNoPosition;
   if (waker != kNoPosition)
     clocks_.join(position, waker);

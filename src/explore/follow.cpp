@@ -10,7 +10,7 @@ namespace {
 using trace::OperationKind;
 
 bool isPlainAccess(OperationKind kind) {
-  return kind == OperationKind::Read || kind == OperationKind::Write || kind == OperationKind::Free;
+  return traitsOf(kind).isPlain();
 }
 
 // The first and the last step of a thread happen wherever it is created and wherever it ends.

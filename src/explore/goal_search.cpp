@@ -14,29 +14,6 @@ constexpr Step kGiveUp{trace::kNoThread, 0};
 // Of the same two places: one may turn out to be none, because a copy of memory accesses more than it announces.
 constexpr uint32_t kMeetings = 3;
 
-// What a pending operation does to memory, as far as it can be told before.
-struct DataAccess {
-  OperationKind kind;
-  bool writes;
-};
-constexpr std::array kAccesses = {
-    DataAccess{OperationKind::Read, false},
-    DataAccess{OperationKind::Write, true},
-    DataAccess{OperationKind::Free, true},
-    DataAccess{OperationKind::Load, false},
-    DataAccess{OperationKind::Store, true},
-    DataAccess{OperationKind::ReadModifyWrite, true},
-    DataAccess{OperationKind::CompareExchange, true},
-    DataAccess{OperationKind::AwaitLoad, false},
-    DataAccess{OperationKind::AwaitUpdate, true},
-};
-
-const DataAccess *accessOf(const trace::Operation &operation) {
-  const auto *found = std::find_if(kAccesses.begin(), kAccesses.end(),
-                                   [&](const DataAccess &access) { return access.kind == operation.kind; });
-  return found == kAccesses.end() ? nullptr : found;
-}
-
 bool isAtomic(const trace::Operation &operation) {
   return operation.order != trace::MemoryOrder::None;
 }
@@ -45,9 +22,11 @@ bool conflict(const Pending &a, const Pending &b) {
   const bool overlap = a.next.object < b.next.object + b.next.size && b.next.object < a.next.object + a.next.size;
   if (!overlap || (isAtomic(a.next) && isAtomic(b.next)))
     return false;
-  const DataAccess *one = accessOf(a.next);
-  const DataAccess *other = accessOf(b.next);
-  return one != nullptr && other != nullptr && (one->writes || other->writes);
+  // What they do to memory, as far as it can be told before.
+  const abi::OperationTraits &one = traitsOf(a.next.kind);
+  const abi::OperationTraits &other = traitsOf(b.next.kind);
+  return one.isDataAccess() && other.isDataAccess() &&
+         (one.bytes != abi::Bytes::Read || other.bytes != abi::Bytes::Read);
 }
 
 } // namespace

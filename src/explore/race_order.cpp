@@ -7,9 +7,8 @@ namespace {
 
 bool isPlain(const trace::Operation &operation) {
   using trace::OperationKind;
-  const bool isAwait = operation.kind == OperationKind::AwaitLoad || operation.kind == OperationKind::AwaitUpdate;
-  return operation.kind == OperationKind::Read || operation.kind == OperationKind::Write ||
-         operation.kind == OperationKind::Free || (isAwait && operation.order == trace::MemoryOrder::None);
+  const abi::Data data = traitsOf(operation.kind).data;
+  return data == abi::Data::Plain || (data == abi::Data::Await && operation.order == trace::MemoryOrder::None);
 }
 
 bool isSameEvent(const ExecutedEvent &known, const trace::Event &event) {

@@ -44,9 +44,9 @@ Path pathFrom(std::span<const Pending> pending, size_t start) {
 
 // It waits for anybody to come, not for one thread to give something back.
 bool waitsForAnybody(const Pending &pending) {
-  const OperationKind kind = pending.next.kind;
+  const abi::Waits waits = traitsOf(pending.next.kind).waits;
   return pending.waitsFor == kNoThread &&
-         (isAwait(kind) || kind == OperationKind::BarrierLeave || kind == OperationKind::LookAgain);
+         (waits == abi::Waits::Value || waits == abi::Waits::Round || waits == abi::Waits::Change);
 }
 
 Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
@@ -55,7 +55,7 @@ Stuck::Kind kindOf(std::span<const Pending> pending, const Path &path) {
   const Pending &last = pending[path.waiting.back()];
   if (waitsForAnybody(last))
     return Stuck::Kind::Await;
-  const bool isWaiter = last.next.kind == OperationKind::Reacquire || last.next.kind == OperationKind::Woken;
+  const bool isWaiter = traitsOf(last.next.kind).waits == abi::Waits::Wake;
   const bool isUnwoken = isWaiter && last.waitsFor == kNoThread;
   return isUnwoken ? Stuck::Kind::LostWakeup : Stuck::Kind::HolderGone;
 }

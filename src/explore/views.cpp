@@ -5,8 +5,6 @@
 namespace raddle::explore {
 namespace {
 
-using trace::OperationKind;
-
 // What an operation does to its object.
 enum class Effect : uint8_t {
   Nothing,
@@ -27,90 +25,13 @@ enum class Effect : uint8_t {
   Free
 };
 
-struct KindEffect {
-  OperationKind kind;
-  Effect effect;
-};
-
-// In the order of RADDLE_OPERATION_KINDS. On purpose not derived from the table of dependence.
+// On purpose not derived from the table of dependence.
 constexpr std::array kEffects = {
-    KindEffect{OperationKind::Begin, Effect::Nothing},
-    KindEffect{OperationKind::Exit, Effect::Nothing},
-    KindEffect{OperationKind::Create, Effect::Nothing},
-    KindEffect{OperationKind::Join, Effect::Nothing},
-    KindEffect{OperationKind::Acquire, Effect::Lock},
-    KindEffect{OperationKind::Release, Effect::Unlock},
-    KindEffect{OperationKind::Reenter, Effect::Nothing},
-    KindEffect{OperationKind::Leave, Effect::Nothing},
-    KindEffect{OperationKind::MutexInit, Effect::MutexLife},
-    KindEffect{OperationKind::MutexDestroy, Effect::MutexLife},
-    KindEffect{OperationKind::Load, Effect::Read},
-    KindEffect{OperationKind::Store, Effect::Write},
-    KindEffect{OperationKind::ReadModifyWrite, Effect::Write},
-    KindEffect{OperationKind::CompareExchange, Effect::Compare},
-    KindEffect{OperationKind::Read, Effect::Read},
-    KindEffect{OperationKind::Write, Effect::Write},
-    KindEffect{OperationKind::Section, Effect::Listed},
-    KindEffect{OperationKind::Choose, Effect::Nothing},
-    KindEffect{OperationKind::Input, Effect::Nothing},
-    KindEffect{OperationKind::TryAcquire, Effect::Try},
-    KindEffect{OperationKind::Wait, Effect::Wait},
-    KindEffect{OperationKind::Reacquire, Effect::Lock},
-    KindEffect{OperationKind::Timeout, Effect::Expire},
-    KindEffect{OperationKind::Signal, Effect::Wake},
-    KindEffect{OperationKind::Broadcast, Effect::Wake},
-    KindEffect{OperationKind::ConditionInit, Effect::Wake},
-    KindEffect{OperationKind::ConditionDestroy, Effect::Wake},
-    KindEffect{OperationKind::AwaitLoad, Effect::Read},
-    KindEffect{OperationKind::AwaitUpdate, Effect::Write},
-    KindEffect{OperationKind::SemaphoreWait, Effect::Write},
-    KindEffect{OperationKind::SemaphoreTry, Effect::Compare},
-    KindEffect{OperationKind::SemaphorePost, Effect::Write},
-    KindEffect{OperationKind::SemaphoreRead, Effect::Read},
-    KindEffect{OperationKind::ReadLock, Effect::Write},
-    KindEffect{OperationKind::WriteLock, Effect::Write},
-    KindEffect{OperationKind::TryReadLock, Effect::Compare},
-    KindEffect{OperationKind::TryWriteLock, Effect::Compare},
-    KindEffect{OperationKind::ReadUnlock, Effect::Write},
-    KindEffect{OperationKind::WriteUnlock, Effect::Write},
-    KindEffect{OperationKind::WordInit, Effect::Write},
-    KindEffect{OperationKind::WordDestroy, Effect::Write},
-    KindEffect{OperationKind::FutexWait, Effect::Check},
-    KindEffect{OperationKind::Woken, Effect::Nothing},
-    KindEffect{OperationKind::BarrierArrive, Effect::Arrive},
-    KindEffect{OperationKind::BarrierLead, Effect::Nothing},
-    KindEffect{OperationKind::BarrierLeave, Effect::Nothing},
-    KindEffect{OperationKind::BarrierInit, Effect::BarrierLife},
-    KindEffect{OperationKind::BarrierDestroy, Effect::BarrierLife},
-    KindEffect{OperationKind::WriteComing, Effect::Write},
-    KindEffect{OperationKind::LookAgain, Effect::Nothing},
-    KindEffect{OperationKind::Cancel, Effect::Write},
-    KindEffect{OperationKind::CancelTest, Effect::Read},
-    KindEffect{OperationKind::CancelAwait, Effect::Read},
-    KindEffect{OperationKind::Ending, Effect::Write},
-    KindEffect{OperationKind::TryJoin, Effect::Read},
-    KindEffect{OperationKind::HappensBefore, Effect::Listed},
-    KindEffect{OperationKind::HappensAfter, Effect::Listed},
-    KindEffect{OperationKind::Free, Effect::Free},
-    KindEffect{OperationKind::Allocate, Effect::Compare},
-    KindEffect{OperationKind::KeyCreate, Effect::Write},
-    KindEffect{OperationKind::KeyUse, Effect::Read},
-    KindEffect{OperationKind::KeyDelete, Effect::Write},
-    KindEffect{OperationKind::Forget, Effect::Write},
-    KindEffect{OperationKind::LibraryCall, Effect::Write},
+#define RADDLE_EFFECT_OF(action, foresight, seen) Effect::seen,
+#define RADDLE_OPERATION(name, words, memory, waiting, search, ...) RADDLE_EFFECT_OF search
+#include "abi/operations.def"
+#undef RADDLE_EFFECT_OF
 };
-
-#define RADDLE_COUNT(name, word) +1
-constexpr size_t kKindCount = 0 RADDLE_OPERATION_KINDS(RADDLE_COUNT);
-#undef RADDLE_COUNT
-
-constexpr bool inOrder() {
-  for (size_t i = 0; i < kEffects.size(); ++i)
-    if (static_cast<size_t>(kEffects[i].kind) != i)
-      return false;
-  return kEffects.size() == kKindCount;
-}
-static_assert(inOrder(), "each kind of operation has its effect, in order");
 
 uint64_t mix(uint64_t hash, uint64_t value) {
   hash = hash * 0x9e3779b97f4a7c15ULL + value;
@@ -145,7 +66,7 @@ void Views::see(const trace::Event &event) {
 
 void Views::seeObjects(const trace::Event &event) {
   const uint64_t object = event.operation.object;
-  const Effect effect = kEffects[static_cast<size_t>(event.operation.kind)].effect;
+  const Effect effect = kEffects[static_cast<size_t>(event.operation.kind)];
   if (effect != Effect::Nothing)
     read(Space::Life, object);
   if (effect == Effect::Wait)

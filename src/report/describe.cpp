@@ -92,80 +92,12 @@ struct Phrase {
   std::string (*rest)(const TraceStep &, const Trace &);
 };
 
-constexpr size_t kKindCount = 0
-#define RADDLE_COUNT(name, word) +1
-    RADDLE_OPERATION_KINDS(RADDLE_COUNT)
-#undef RADDLE_COUNT
-    ;
-
-// In the order of RADDLE_OPERATION_KINDS.
-constexpr std::array<Phrase, kKindCount> kPhrases = {{
-    {"begins", "its first step", nothing},
-    {"ends", "ending", nothing},
-    {"starts", "starting a thread", thread},
-    {"joins", "joining", thread},
-    {"locks", "locking", object},
-    {"unlocks", "unlocking", object},
-    {"locks again", "locking again", object},
-    {"unlocks (still holds)", "unlocking", object},
-    {"initializes", "initializing", object},
-    {"destroys", "destroying", object},
-    {"loads", "loading", valueRead},
-    {"stores", "storing", change},
-    {"updates", "updating", change},
-    {"compare-exchanges", "compare-exchanging", exchange},
-    {"reads", "reading", valueRead},
-    {"writes", "writing", change},
-    {"atomic section", "an atomic section", nothing},
-    {"chooses", "choosing", choice},
-    {"gets input", "getting input", input},
-    {"tries to lock", "trying to lock", attempt},
-    {"waits on", "waiting on", object},
-    {"is woken and locks", "locking after waiting", object},
-    {"times out on", "timing out on", object},
-    {"signals", "signalling", signal},
-    {"broadcasts", "broadcasting", object},
-    {"initializes", "initializing", object},
-    {"destroys", "destroying", object},
-    {"awaits", "awaiting", valueRead},
-    {"awaits and updates", "awaiting", change},
-    {"takes", "waiting for", change},
-    {"tries to take", "trying to take", taking},
-    {"posts", "posting", change},
-    {"reads", "reading", valueRead},
-    {"locks for reading", "locking for reading", object},
-    {"locks for writing", "locking for writing", object},
-    {"tries to lock for reading", "trying to lock for reading", attempt},
-    {"tries to lock for writing", "trying to lock for writing", attempt},
-    {"unlocks (read)", "unlocking", object},
-    {"unlocks (written)", "unlocking", object},
-    {"initializes", "initializing", object},
-    {"destroys", "destroying", object},
-    {"checks", "waiting on", checking},
-    {"is woken and goes on", "going on", nothing},
-    {"arrives at", "arriving at", object},
-    {"leaves first", "leaving", object},
-    {"leaves", "waiting at", object},
-    {"initializes", "initializing", object},
-    {"destroys", "destroying", object},
-    {"comes to write", "coming to write", object},
-    {"looks again at", "looking again at", object},
-    {"cancels", "cancelling", object},
-    {"tests for cancellation", "testing for cancellation", testing},
-    {"is cancelled", "being cancelled", nothing},
-    {"is about to end", "ending", nothing},
-    {"tries to join", "trying to join", attempt},
-    {"happens before", "happening before", object},
-    {"happens after", "happening after", object},
-    {"frees", "freeing", object},
-    {"allocates", "allocating", allocation},
-    {"creates a key", "creating a key", nothing},
-    {"uses the key", "using the key", nothing},
-    {"deletes the key", "deleting the key", nothing},
-    {"forgets the joined thread", "forgetting the joined thread", nothing},
-    {"calls", "calling", object},
-}};
-static_assert(kPhrases.back().rest != nullptr, "each kind of operation should have its phrase");
+constexpr std::array kPhrases = {
+#define RADDLE_PHRASE_OF(word, verb, gerund, rest) Phrase{verb, gerund, rest},
+#define RADDLE_OPERATION(name, words, ...) RADDLE_PHRASE_OF words
+#include "abi/operations.def"
+#undef RADDLE_PHRASE_OF
+};
 
 const Phrase &phraseOf(OperationKind kind) {
   return kPhrases[static_cast<size_t>(kind)];

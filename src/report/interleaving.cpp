@@ -41,15 +41,13 @@ std::string cut(const std::string &text, size_t width) {
 }
 
 bool isAccess(OperationKind kind) {
-  return kind == OperationKind::Load || kind == OperationKind::Store || kind == OperationKind::ReadModifyWrite ||
-         kind == OperationKind::CompareExchange || kind == OperationKind::Read || kind == OperationKind::Write ||
-         kind == OperationKind::Free;
+  const abi::Data data = traitsOf(kind).data;
+  return data == abi::Data::Plain || data == abi::Data::Atomic;
 }
 
 bool changes(const TraceStep &step) {
-  if (step.kind == OperationKind::CompareExchange)
-    return step.succeeded;
-  return step.kind != OperationKind::Read && step.kind != OperationKind::Load;
+  const abi::OperationTraits &traits = traitsOf(step.kind);
+  return traits.mayFail() ? step.succeeded : traits.bytes != abi::Bytes::Read;
 }
 
 // Bytes that some thread changes and another one touches.

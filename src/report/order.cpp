@@ -1,6 +1,5 @@
 #include "report/order.h"
 
-#include <algorithm>
 #include <array>
 #include <map>
 
@@ -11,32 +10,29 @@ using trace::OperationKind;
 using trace::ThreadId;
 using trace::TraceStep;
 
-template <size_t Count> bool isOneOf(OperationKind kind, const std::array<OperationKind, Count> &kinds) {
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+enum class Passes : uint8_t { PassesNothing, Leaves, Takes, Both };
+
+constexpr std::array kPasses = {
+#define RADDLE_PASSES_OF(lock, bond, role, passes) Passes::passes,
+#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders) RADDLE_PASSES_OF orders
+#include "abi/operations.def"
+#undef RADDLE_PASSES_OF
+};
+
+bool isVain(const TraceStep &step) {
+  return traitsOf(step.kind).mayFail() && !step.succeeded;
 }
 
 // After it others may go on who wait for the same object, or see what it wrote.
 bool leaves(const TraceStep &step) {
-  constexpr std::array kKinds = {OperationKind::Release,         OperationKind::ReadUnlock,
-                                 OperationKind::WriteUnlock,     OperationKind::Wait,
-                                 OperationKind::SemaphorePost,   OperationKind::Store,
-                                 OperationKind::ReadModifyWrite, OperationKind::Write,
-                                 OperationKind::AwaitUpdate,     OperationKind::MutexInit,
-                                 OperationKind::BarrierArrive,   OperationKind::BarrierLead,
-                                 OperationKind::HappensBefore,   OperationKind::Free};
-  return isOneOf(step.kind, kKinds) || (step.kind == OperationKind::CompareExchange && step.succeeded);
+  const Passes passes = kPasses[static_cast<size_t>(step.kind)];
+  return (passes == Passes::Leaves || passes == Passes::Both) && !isVain(step);
 }
 
+// An attempt to take a lock takes nothing if it fails; one to change data sees what is there.
 bool takes(const TraceStep &step) {
-  constexpr std::array kKinds = {
-      OperationKind::Acquire,         OperationKind::Reacquire,       OperationKind::ReadLock,
-      OperationKind::WriteLock,       OperationKind::SemaphoreWait,   OperationKind::Load,
-      OperationKind::ReadModifyWrite, OperationKind::CompareExchange, OperationKind::Read,
-      OperationKind::AwaitLoad,       OperationKind::AwaitUpdate,     OperationKind::BarrierLead,
-      OperationKind::BarrierLeave,    OperationKind::HappensAfter};
-  constexpr std::array kTries = {OperationKind::TryAcquire, OperationKind::TryReadLock, OperationKind::TryWriteLock,
-                                 OperationKind::SemaphoreTry};
-  return isOneOf(step.kind, kKinds) || (isOneOf(step.kind, kTries) && step.succeeded);
+  const Passes passes = kPasses[static_cast<size_t>(step.kind)];
+  return (passes == Passes::Takes || passes == Passes::Both) && (traitsOf(step.kind).isDataAccess() || !isVain(step));
 }
 
 // Goes through a trace and remembers what others may come after.
@@ -50,7 +46,7 @@ public:
       return find(created_, step.thread);
     if (step.kind == OperationKind::Join)
       return find(ended_, static_cast<ThreadId>(step.object));
-    if (step.kind == OperationKind::Reacquire || step.kind == OperationKind::Woken)
+    if (traitsOf(step.kind).waits == abi::Waits::Wake)
       if (const auto waker = find(woken_, step.thread))
         return waker;
     const auto left = takes(step) ? find(left_, step.object) : std::nullopt;
@@ -71,7 +67,7 @@ public:
       for (const auto &[thread, condition] : waiting_)
         if (condition == step.object)
           woken_[thread] = index;
-    if (step.kind == OperationKind::Reacquire || step.kind == OperationKind::Woken) {
+    if (traitsOf(step.kind).waits == abi::Waits::Wake) {
       waiting_.erase(step.thread);
       woken_.erase(step.thread);
     }

@@ -1,4 +1,5 @@
 #include "runtime/cancellation.h"
+#include "abi/operation_traits.h"
 #include "runtime/arguments.h"
 
 #include <errno.h>
@@ -73,15 +74,9 @@ int cancel(pthread_t handle) {
 
 // The call waits, and it is a cancellation point.
 bool waitsAtCancelPoint(const RaddlePending &pending) {
-  switch (pending.operation.kind) {
-  case RaddleOperationJoin:
-  case RaddleOperationSemaphoreWait:
-    return true;
-  case RaddleOperationReacquire:
-    return waitsUnwoken(pending.thread);
-  default:
-    return false;
-  }
+  const abi::OperationTraits &traits = abi::traitsOf(pending.operation.kind);
+  const bool isWoken = traits.waits == abi::Waits::Wake && !waitsUnwoken(pending.thread);
+  return traits.cancel == abi::Cancel::CancelPoint && !isWoken;
 }
 
 int setState(int state, int *old) {

@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "abi/operation_traits.h"
 #include "runtime/fiber.h"
 #include "runtime/snapshot.h"
 #include "runtime/state.h"
@@ -90,10 +91,7 @@ KeptThread *keepThread(const Thread &thread) {
 // Nobody wants to return to before such a step rather than to before the one that its thread took last: nothing that
 // another thread does could come between the two and matter, or only an attempt to lock could.
 bool continuesRun(uint8_t kind) {
-  constexpr uint32_t kFollowers = 1U << RaddleOperationRelease | 1U << RaddleOperationExit | 1U << RaddleOperationJoin |
-                                  1U << RaddleOperationReenter | 1U << RaddleOperationLeave |
-                                  1U << RaddleOperationCreate;
-  return kind < 32 && (kFollowers >> kind & 1U) != 0;
+  return abi::traitsOf(kind).run == abi::Run::Continues;
 }
 
 void endRun() {

@@ -1,5 +1,6 @@
 #include "runtime/events.h"
 
+#include "abi/operation_traits.h"
 #include "runtime/checkpoint.h"
 #include "runtime/fiber.h"
 #include "runtime/operation.h"
@@ -21,15 +22,14 @@ RaddleExtent wanted;
 
 // The memory that the operation left behind; reads leave what they found.
 uint64_t valueAfter(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationChoose || operation.kind == RaddleOperationInput)
+  if (abi::traitsOf(operation.kind).givesValue())
     return step.value;
   return writesMemory(operation.kind) && step.reached ? loadValue(operation.object, operation.size) : step.before;
 }
 
 bool isOnOwnStack(uint32_t thread, const RaddleOperation &operation) {
-  const bool isPlain = operation.kind == RaddleOperationRead || operation.kind == RaddleOperationWrite ||
-                       operation.kind == RaddleOperationFree;
-  return isPlain && operation.object >= threads[thread].stackBase && operation.object < threads[thread].stackEnd;
+  return abi::traitsOf(operation.kind).isPlain() && operation.object >= threads[thread].stackBase &&
+         operation.object < threads[thread].stackEnd;
 }
 
 void describe(uint32_t thread, RaddleEvent &event) {

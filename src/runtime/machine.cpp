@@ -1,4 +1,5 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
+#include "abi/operation_traits.h"
 #include "abi/race_accesses.h"
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
@@ -54,9 +55,10 @@ uint32_t lockHolder(const RaddleOperation &acquire) {
 uint32_t waitsFor(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationReacquire)
     return mutexHolder(operation.object);
-  if (operation.kind == RaddleOperationAcquire)
+  const abi::Waits waits = abi::traitsOf(operation.kind).waits;
+  if (waits == abi::Waits::Holder)
     return lockHolder(operation);
-  if (operation.kind != RaddleOperationJoin)
+  if (waits != abi::Waits::Thread)
     return RADDLE_NO_THREAD;
   auto target = static_cast<uint32_t>(operation.object);
   return waitsForEnd(target) ? target : RADDLE_NO_THREAD;
@@ -64,17 +66,23 @@ uint32_t waitsFor(const RaddleOperation &operation) {
 
 // It has to wait for more than a thread: anybody may end this wait.
 bool waitsForAnybody(const RaddlePending &pending) {
-  if (pending.operation.kind == RaddleOperationAcquire || pending.operation.kind == RaddleOperationJoin)
+  const RaddleOperation &operation = pending.operation;
+  switch (abi::traitsOf(operation.kind).waits) {
+  case abi::Waits::Never:
+  case abi::Waits::Holder:
+  case abi::Waits::Thread:
     return false;
-  if (pending.operation.kind == RaddleOperationReacquire || pending.operation.kind == RaddleOperationWoken)
+  case abi::Waits::Wake:
     return waitsUnwoken(pending.thread);
-  if (pending.operation.kind == RaddleOperationBarrierLeave)
+  case abi::Waits::Round:
     return threads[pending.thread].waitsAt != 0;
-  if (pending.operation.kind == RaddleOperationSemaphoreWait && !isUsableSemaphore(pending.operation.object))
-    return false;
-  if (pending.operation.kind == RaddleOperationLookAgain)
+  case abi::Waits::Change:
     return true;
-  return waitsForValue(pending.operation.kind) && !conditionHolds(pending.operation);
+  case abi::Waits::Value:
+    break;
+  }
+  const bool isUnusable = operation.kind == RaddleOperationSemaphoreWait && !isUsableSemaphore(operation.object);
+  return !isUnusable && !conditionHolds(operation);
 }
 
 // One of those who could end it, or RADDLE_NO_THREAD if it is not known who they are.
@@ -96,9 +104,10 @@ bool isStale(const RaddlePending &pending) {
 }
 
 void refreshAlternatives(RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationSignal)
+  const abi::Choice choice = abi::traitsOf(operation.kind).choice;
+  if (choice == abi::Choice::Waiter)
     operation.alternatives = signalAlternatives(operation);
-  if (operation.kind == RaddleOperationAllocate)
+  if (choice == abi::Choice::Block)
     operation.alternatives = allocationAlternatives(operation);
 }
 

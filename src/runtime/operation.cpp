@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "abi/operation_traits.h"
 #include "abi/orders.h"
 #include "runtime/access_history.h"
 #include "runtime/await.h"
@@ -46,37 +47,38 @@ bool isRepeated(uint64_t address, uint64_t size, uint8_t isWrite) {
   return false;
 }
 
-// Kinds that leave a choice to the search end the time in which main runs alone.
-bool leavesChoice(uint8_t kind) {
-  return kind == RaddleOperationCreate || kind == RaddleOperationChoose || kind == RaddleOperationInput;
-}
-
-// So do those that have to wait for others, or for ever.
-bool endsSolitude(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationAcquire && operation.argument == 0)
-    return mutexHolder(operation.object) != RADDLE_NO_THREAD;
-  if (operation.kind == RaddleOperationReacquire || operation.kind == RaddleOperationTimeout ||
-      operation.kind == RaddleOperationWoken || operation.kind == RaddleOperationLookAgain)
-    return true;
-  if (operation.kind == RaddleOperationBarrierLeave)
+// REQUIRES: main runs alone. Locks other than mutexes are free then.
+bool waitsAlone(const RaddleOperation &operation) {
+  switch (abi::traitsOf(operation.kind).waits) {
+  case abi::Waits::Holder:
+    return operation.argument == 0 && mutexHolder(operation.object) != RADDLE_NO_THREAD;
+  case abi::Waits::Value:
+    return !conditionHolds(operation);
+  case abi::Waits::Round:
     return runningThread().waitsAt != 0;
-  if (operation.kind == RaddleOperationAllocate)
+  case abi::Waits::Never:
+  case abi::Waits::Thread:
+  case abi::Waits::Wake:
+  case abi::Waits::Change:
+    break;
+  }
+  return false;
+}
+
+// Whether the time in which main runs alone ends before it: what leaves a choice to the search, or has to wait for
+// others, or for ever.
+bool endsSolitude(const RaddleOperation &operation) {
+  switch (abi::traitsOf(operation.kind).solitude) {
+  case abi::Solitude::Keeps:
+    return false;
+  case abi::Solitude::Ends:
+    return true;
+  case abi::Solitude::IfItWaits:
+    return waitsAlone(operation);
+  case abi::Solitude::IfItChooses:
     return allocationAlternatives(operation) > 1;
-  return leavesChoice(operation.kind) || (waitsForValue(operation.kind) && !conditionHolds(operation));
-}
-
-bool isOnCondition(uint8_t kind) {
-  return kind >= RaddleOperationWait && kind <= RaddleOperationConditionDestroy;
-}
-
-// Semaphores, read-write locks, futexes and barriers.
-bool isNoPlainLock(uint8_t kind) {
-  return kind >= RaddleOperationSemaphoreWait && kind != RaddleOperationFree && kind != RaddleOperationLibraryCall;
-}
-
-bool worksOnMemory(uint8_t kind) {
-  return kind != RaddleOperationBegin && kind != RaddleOperationExit && kind != RaddleOperationJoin &&
-         kind != RaddleOperationTryAcquire && !isOnCondition(kind) && !isNoPlainLock(kind) && !leavesChoice(kind);
+  }
+  return false;
 }
 
 // REQUIRES: it is a compare-exchange.
@@ -91,26 +93,23 @@ bool holdsExpected(const RaddleOperation &operation) {
 bool writesNow(const RaddleOperation &operation) {
   if (operation.kind == RaddleOperationCompareExchange)
     return holdsExpected(operation);
-  return writesMemory(operation.kind) || operation.kind == RaddleOperationFree;
-}
-
-bool isPlain(uint8_t kind) {
-  return kind == RaddleOperationRead || kind == RaddleOperationWrite || kind == RaddleOperationFree;
+  const abi::OperationTraits &traits = abi::traitsOf(operation.kind);
+  return traits.writes() || traits.frees();
 }
 
 // So is a waiting loop on a volatile variable.
 bool isPlain(const RaddleOperation &operation) {
-  return isPlain(operation.kind) || (isAwait(operation.kind) && operation.order == RaddleOrderNone);
-}
-
-bool isAtomicAccess(uint8_t kind) {
-  return kind == RaddleOperationLoad || kind == RaddleOperationStore || kind == RaddleOperationReadModifyWrite ||
-         kind == RaddleOperationCompareExchange || kind == RaddleOperationAwaitLoad ||
-         kind == RaddleOperationAwaitUpdate;
+  const abi::Data data = abi::traitsOf(operation.kind).data;
+  return data == abi::Data::Plain || (data == abi::Data::Await && operation.order == RaddleOrderNone);
 }
 
 bool isDataAccess(uint8_t kind) {
-  return isPlain(kind) || isAtomicAccess(kind);
+  return abi::traitsOf(kind).isDataAccess();
+}
+
+bool mayJoinSection(uint8_t kind) {
+  const abi::InSection section = abi::traitsOf(kind).section;
+  return section == abi::InSection::Joins || (machine.alone && section == abi::InSection::WhileAlone);
 }
 
 // On what nobody but the C library accesses: no race is possible, and all that comes before happens before what others
@@ -124,7 +123,7 @@ bool synchronizesHidden(const RaddleOperation &operation) {
 
 // For recordAccess.
 uint8_t flagsOf(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationFree)
+  if (abi::traitsOf(operation.kind).frees())
     return kWrites | kFrees;
   return writesNow(operation) ? kWrites : kReads;
 }
@@ -141,8 +140,8 @@ void watchObject(const RaddleOperation &operation) {
 
 void joinSection(const RaddleOperation &operation) {
   // A lock in there would be dependent with locks elsewhere, which accesses to memory are not.
-  const bool isHidden = synchronizesHidden(operation);
-  if (machine.alone ? !worksOnMemory(operation.kind) : !isHidden && !isDataAccess(operation.kind)) {
+  synchronizesHidden(operation);
+  if (!mayJoinSection(operation.kind)) {
     unsupported("blocks-in-atomic", "an operation that locks, waits, signals, chooses or ends is inside an atomic "
                                     "section, which is not supported yet");
   }
@@ -158,7 +157,7 @@ void joinSection(const RaddleOperation &operation) {
 }
 
 AtomicEffect effectOf(const RaddleOperation &operation) {
-  if (operation.kind == RaddleOperationStore)
+  if (abi::traitsOf(operation.kind).bytes == abi::Bytes::Written)
     return AtomicEffect::Store;
   return writesNow(operation) ? AtomicEffect::Update : AtomicEffect::Load;
 }
@@ -179,7 +178,7 @@ void watch(const RaddleOperation &operation, uint8_t announced) {
     return;
   if (isPlain(operation))
     return watchPlain(operation);
-  if (!isAtomicAccess(operation.kind))
+  if (!isDataAccess(operation.kind))
     return watchObject(operation);
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
   const auto orders = static_cast<uint8_t>(operation.order | (announced & RADDLE_CONTINUES_RELEASE));
@@ -290,21 +289,7 @@ uint64_t loadValue(uint64_t address, uint64_t size) {
 }
 
 bool writesMemory(uint8_t kind) {
-  constexpr uint64_t kWriters =
-      1ULL << RaddleOperationAcquire | 1ULL << RaddleOperationRelease | 1ULL << RaddleOperationReenter |
-      1ULL << RaddleOperationLeave | 1ULL << RaddleOperationMutexInit | 1ULL << RaddleOperationMutexDestroy |
-      1ULL << RaddleOperationStore | 1ULL << RaddleOperationReadModifyWrite | 1ULL << RaddleOperationCompareExchange |
-      1ULL << RaddleOperationWrite | 1ULL << RaddleOperationTryAcquire | 1ULL << RaddleOperationReacquire |
-      1ULL << RaddleOperationConditionInit | 1ULL << RaddleOperationConditionDestroy |
-      1ULL << RaddleOperationAwaitUpdate | 1ULL << RaddleOperationSemaphoreWait | 1ULL << RaddleOperationSemaphoreTry |
-      1ULL << RaddleOperationSemaphorePost | 1ULL << RaddleOperationReadLock | 1ULL << RaddleOperationWriteLock |
-      1ULL << RaddleOperationTryReadLock | 1ULL << RaddleOperationTryWriteLock | 1ULL << RaddleOperationReadUnlock |
-      1ULL << RaddleOperationWriteUnlock | 1ULL << RaddleOperationWordInit | 1ULL << RaddleOperationWordDestroy |
-      1ULL << RaddleOperationAllocate | 1ULL << RaddleOperationWriteComing | 1ULL << RaddleOperationCancel |
-      1ULL << RaddleOperationEnding | 1ULL << RaddleOperationKeyCreate | 1ULL << RaddleOperationKeyDelete |
-      1ULL << RaddleOperationForget | 1ULL << RaddleOperationLibraryCall;
-  static_assert(RaddleOperationLibraryCall < 64, "each kind of operation should have its bit");
-  return (kWriters >> kind & 1U) != 0;
+  return abi::traitsOf(kind).writes();
 }
 
 } // namespace raddle::runtime

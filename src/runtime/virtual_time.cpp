@@ -1,5 +1,6 @@
 #include "runtime/virtual_time.h"
 
+#include "abi/operation_traits.h"
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
 #include "runtime/hashing.h"
@@ -26,7 +27,7 @@ constexpr int64_t kReadingNanoseconds = 1000;
 constexpr int64_t kLatest = 5 * kEpoch;
 
 // What objects are, as far as operations on them depend on each other.
-enum class Realm : uint32_t { Memory, Lock, Queue, Barrier };
+enum class Realm : uint32_t { Memory, Lock, Queue, Barrier, Nowhere };
 
 // How an operation takes part in the times of its object.
 enum class Part : uint8_t {
@@ -98,69 +99,16 @@ void takePart(Part part, Realm realm, uint64_t object) {
 }
 
 struct KindPart {
-  RaddleOperationKind kind;
   Realm realm;
-  Part part;
-  Part inVain; // if it did not succeed
+  Part part; // unless it fails: then it looks
 };
 
-// What has no row passes no time on: plain accesses, because who relies on their order has a data race, and what
-// happens to threads, which passTimeTo and takeTimeOf know.
 constexpr KindPart kParts[] = {
-    {RaddleOperationLoad, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationStore, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationReadModifyWrite, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationCompareExchange, Realm::Memory, Part::Change, Part::Look},
-    {RaddleOperationAwaitLoad, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationAwaitUpdate, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationSemaphoreWait, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationSemaphoreTry, Realm::Memory, Part::Change, Part::Look},
-    {RaddleOperationSemaphorePost, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationSemaphoreRead, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationReadLock, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationWriteLock, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationTryReadLock, Realm::Memory, Part::Change, Part::Look},
-    {RaddleOperationTryWriteLock, Realm::Memory, Part::Change, Part::Look},
-    {RaddleOperationReadUnlock, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationWriteUnlock, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationWordInit, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationWordDestroy, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationWriteComing, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationCancel, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationCancelTest, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationCancelAwait, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationEnding, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationTryJoin, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationAllocate, Realm::Memory, Part::Change, Part::Look},
-    {RaddleOperationKeyCreate, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationKeyUse, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationKeyDelete, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationForget, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationLibraryCall, Realm::Memory, Part::Change, Part::Change},
-    {RaddleOperationFutexWait, Realm::Memory, Part::Look, Part::Look},
-    {RaddleOperationAcquire, Realm::Lock, Part::Change, Part::Change},
-    {RaddleOperationTryAcquire, Realm::Lock, Part::Change, Part::Look},
-    {RaddleOperationReacquire, Realm::Lock, Part::Change, Part::Change},
-    {RaddleOperationRelease, Realm::Lock, Part::Change, Part::Change},
-    {RaddleOperationMutexInit, Realm::Lock, Part::Change, Part::Change},
-    {RaddleOperationMutexDestroy, Realm::Lock, Part::Change, Part::Change},
-    {RaddleOperationWait, Realm::Queue, Part::Look, Part::Look},
-    {RaddleOperationTimeout, Realm::Queue, Part::Look, Part::Look},
-    {RaddleOperationSignal, Realm::Queue, Part::Change, Part::Change},
-    {RaddleOperationBroadcast, Realm::Queue, Part::Change, Part::Change},
-    {RaddleOperationConditionInit, Realm::Queue, Part::Change, Part::Change},
-    {RaddleOperationConditionDestroy, Realm::Queue, Part::Change, Part::Change},
-    {RaddleOperationBarrierArrive, Realm::Barrier, Part::Look, Part::Look},
-    {RaddleOperationBarrierLead, Realm::Barrier, Part::Change, Part::Change},
-    {RaddleOperationBarrierLeave, Realm::Barrier, Part::Leave, Part::Leave},
+#define RADDLE_PART_OF(realm, part) {Realm::realm, Part::part},
+#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders) RADDLE_PART_OF time
+#include "abi/operations.def"
+#undef RADDLE_PART_OF
 };
-
-const KindPart *partOf(uint8_t kind) {
-  for (const KindPart &part : kParts)
-    if (part.kind == kind)
-      return &part;
-  return nullptr;
-}
 
 // A wait takes part in a second object.
 void settleWait(const RaddleOperation &operation) {
@@ -272,11 +220,11 @@ void settleTime() {
   if (step.isSettled)
     return;
   step.isSettled = true;
-  const KindPart *part = partOf(step.operation.kind);
-  if (part == nullptr)
+  const KindPart &part = kParts[step.operation.kind];
+  if (part.part == Part::None)
     return;
-  const Part tried = step.succeeded ? part->part : part->inVain;
-  takePart(step.refused ? Part::Look : tried, part->realm, step.operation.object);
+  const bool isVain = abi::traitsOf(step.operation.kind).mayFail() && !step.succeeded;
+  takePart(step.refused || isVain ? Part::Look : part.part, part.realm, step.operation.object);
   settleWait(step.operation);
 }
 

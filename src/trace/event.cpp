@@ -9,15 +9,15 @@ namespace raddle::trace {
 namespace {
 
 constexpr std::array kWords = {
-#define RADDLE_WORD(name, word) std::string_view(word),
-    RADDLE_OPERATION_KINDS(RADDLE_WORD)
-#undef RADDLE_WORD
+#define RADDLE_WORD_OF(word, verb, gerund, rest) std::string_view(word),
+#define RADDLE_OPERATION(name, words, ...) RADDLE_WORD_OF words
+#include "abi/operations.def"
+#undef RADDLE_WORD_OF
 };
 
 constexpr std::array kNames = {
-#define RADDLE_NAME(name, word) std::string_view(#name),
-    RADDLE_OPERATION_KINDS(RADDLE_NAME)
-#undef RADDLE_NAME
+#define RADDLE_OPERATION(name, ...) std::string_view(#name),
+#include "abi/operations.def"
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <span>
 #include <string_view>
 
+#include "abi/operation_traits.h"
 #include "abi/raddle_abi.h"
 
 namespace raddle::trace {
@@ -20,10 +21,14 @@ using ThreadId = uint32_t;
 inline constexpr ThreadId kNoThread = RADDLE_NO_THREAD;
 
 enum class OperationKind : uint8_t {
-#define RADDLE_ENUMERATOR(name, word) name,
-  RADDLE_OPERATION_KINDS(RADDLE_ENUMERATOR)
-#undef RADDLE_ENUMERATOR
+#define RADDLE_OPERATION(name, ...) name,
+#include "abi/operations.def"
 };
+
+// What holds of all operations of `kind`.
+[[nodiscard]] constexpr const abi::OperationTraits &traitsOf(OperationKind kind) {
+  return abi::traitsOf(static_cast<uint8_t>(kind));
+}
 
 // The word for `kind` that reports use: "lock", "read".
 [[nodiscard]] std::string_view word(OperationKind kind);
@@ -50,7 +55,7 @@ enum class Condition : uint8_t {
 struct Operation {
   const RaddleSite *site = nullptr; // may be null in hand-written models
   uint64_t object = 0;              // address, or number of the thread for Create and Join
-  uint64_t argument = 0;            // see RADDLE_OPERATION_KINDS
+  uint64_t argument = 0;            // see abi/operations.def
   uint32_t size = 0;                // bytes accessed at `object`
   uint16_t alternatives = 1;        // how many values the choice can have
   OperationKind kind = OperationKind::Begin;

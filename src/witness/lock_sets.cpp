@@ -6,36 +6,19 @@
 namespace raddle::witness {
 namespace {
 
-using trace::OperationKind;
+// On the locks of its thread.
+enum class Effect : uint8_t { NoLock, Takes, TakesForReading, Gives, GivesArgument };
 
-enum class Effect : uint8_t { None, Takes, TakesForReading, Gives, GivesArgument };
-
-struct Rule {
-  OperationKind kind;
-  Effect effect;
-  bool mayFail; // then it has an effect only if it succeeded
-};
-
-// What is not listed leaves the locks of its thread as they are.
-constexpr std::array kRules = {
-    Rule{OperationKind::Acquire, Effect::Takes, false},
-    Rule{OperationKind::Reacquire, Effect::Takes, false},
-    Rule{OperationKind::TryAcquire, Effect::Takes, true},
-    Rule{OperationKind::Release, Effect::Gives, false},
-    Rule{OperationKind::Wait, Effect::GivesArgument, false},
-    Rule{OperationKind::ReadLock, Effect::TakesForReading, false},
-    Rule{OperationKind::TryReadLock, Effect::TakesForReading, true},
-    Rule{OperationKind::ReadUnlock, Effect::Gives, false},
-    Rule{OperationKind::WriteLock, Effect::Takes, false},
-    Rule{OperationKind::TryWriteLock, Effect::Takes, true},
-    Rule{OperationKind::WriteUnlock, Effect::Gives, false},
+constexpr std::array kEffects = {
+#define RADDLE_LOCK_OF(lock, bond, role, passes) Effect::lock,
+#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders) RADDLE_LOCK_OF orders
+#include "abi/operations.def"
+#undef RADDLE_LOCK_OF
 };
 
 Effect effectOf(const LoggedStep &step) {
-  for (const Rule &rule : kRules)
-    if (rule.kind == step.kind)
-      return rule.mayFail && !step.succeeded ? Effect::None : rule.effect;
-  return Effect::None;
+  const bool isVain = traitsOf(step.kind).mayFail() && !step.succeeded;
+  return isVain ? Effect::NoLock : kEffects[static_cast<size_t>(step.kind)];
 }
 
 uint64_t pairOf(uint32_t high, uint32_t low) {
@@ -78,7 +61,7 @@ LockSets::Id LockSets::without(Id set, uint64_t object) {
 
 LockSets::Id LockSets::after(const LoggedStep &step, Id held) {
   switch (effectOf(step)) {
-  case Effect::None:
+  case Effect::NoLock:
     return held;
   case Effect::Takes:
     return with(held, {step.object, true, step.site});

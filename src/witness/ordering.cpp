@@ -1,5 +1,6 @@
 #include "witness/ordering.h"
 
+#include <array>
 #include <map>
 #include <set>
 
@@ -9,44 +10,24 @@ namespace {
 using trace::OperationKind;
 using trace::ThreadId;
 
-// What an operation is to a chain: it hands on, takes up, or both.
-struct Role {
-  Bond bond = Bond::Exclusion;
-  bool handsOn = false;
-  bool takesUp = false;
+// What an operation is to a chain.
+struct KindRole {
+  Bond bond;
+  enum class Role : uint8_t { NoRole, HandsOn, TakesUp, Both } role;
+
+  [[nodiscard]] bool handsOn() const { return role == Role::HandsOn || role == Role::Both; }
+  [[nodiscard]] bool takesUp() const { return role == Role::TakesUp || role == Role::Both; }
 };
 
-// One line for each kind that can order anything.
-std::optional<Role> roleOf(const LoggedStep &step) {
-  static const std::map<OperationKind, Role> kRoles = {
-      {OperationKind::Create, {Bond::Thread, true, false}},
-      {OperationKind::Join, {Bond::Thread, false, true}},
-      {OperationKind::Signal, {Bond::Signal, true, false}},
-      {OperationKind::Broadcast, {Bond::Signal, true, false}},
-      {OperationKind::SemaphorePost, {Bond::Signal, true, false}},
-      {OperationKind::SemaphoreWait, {Bond::Signal, false, true}},
-      {OperationKind::SemaphoreTry, {Bond::Signal, false, true}},
-      {OperationKind::BarrierArrive, {Bond::Signal, true, false}},
-      {OperationKind::BarrierLead, {Bond::Signal, true, true}},
-      {OperationKind::BarrierLeave, {Bond::Signal, false, true}},
-      {OperationKind::Load, {Bond::Atomic, false, true}},
-      {OperationKind::Store, {Bond::Atomic, true, false}},
-      {OperationKind::ReadModifyWrite, {Bond::Atomic, true, true}},
-      {OperationKind::CompareExchange, {Bond::Atomic, true, true}},
-      {OperationKind::AwaitLoad, {Bond::Atomic, false, true}},
-      {OperationKind::AwaitUpdate, {Bond::Atomic, true, true}},
-      {OperationKind::Acquire, {Bond::Exclusion, false, true}},
-      {OperationKind::TryAcquire, {Bond::Exclusion, false, true}},
-      {OperationKind::Release, {Bond::Exclusion, true, false}},
-      {OperationKind::ReadLock, {Bond::Exclusion, false, true}},
-      {OperationKind::WriteLock, {Bond::Exclusion, false, true}},
-      {OperationKind::TryReadLock, {Bond::Exclusion, false, true}},
-      {OperationKind::TryWriteLock, {Bond::Exclusion, false, true}},
-      {OperationKind::ReadUnlock, {Bond::Exclusion, true, false}},
-      {OperationKind::WriteUnlock, {Bond::Exclusion, true, false}},
-  };
-  const auto found = kRoles.find(step.kind);
-  return found == kRoles.end() ? std::nullopt : std::optional(found->second);
+constexpr std::array kRoles = {
+#define RADDLE_ROLE_OF(lock, bond, role, passes) KindRole{Bond::bond, KindRole::Role::role},
+#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders) RADDLE_ROLE_OF orders
+#include "abi/operations.def"
+#undef RADDLE_ROLE_OF
+};
+
+const KindRole &roleOf(const LoggedStep &step) {
+  return kRoles[static_cast<size_t>(step.kind)];
 }
 
 // Follows what comes after the first access, by bonds that are strong enough.
@@ -74,20 +55,19 @@ private:
   }
 
   void takeUp(const LoggedStep &step, uint64_t object) {
-    const auto role = roleOf(step);
-    const bool takes = step.kind == OperationKind::Reacquire || (role && role->takesUp);
+    const bool takes = step.kind == OperationKind::Reacquire || roleOf(step).takesUp();
     const auto given = handed_.find(object);
-    if (takes && given != handed_.end() && roleOf(given->second)->bond <= weakest_)
-      reach(step.thread, {roleOf(given->second)->bond, given->second, step});
+    if (takes && given != handed_.end() && roleOf(given->second).bond <= weakest_)
+      reach(step.thread, {roleOf(given->second).bond, given->second, step});
   }
 
   void handOn(const LoggedStep &step) {
-    const auto role = roleOf(step);
+    const KindRole &role = roleOf(step);
     if (step.kind == OperationKind::Create)
       return reach(static_cast<ThreadId>(step.object), {Bond::Thread, step, step});
     if (step.kind == OperationKind::Wait && weakest_ == Bond::Exclusion)
       handed_[step.argument] = releaseIn(step);
-    if (role && role->handsOn && role->bond <= weakest_)
+    if (role.handsOn() && role.bond <= weakest_)
       handed_[step.object] = step;
   }
 

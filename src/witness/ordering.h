@@ -14,6 +14,7 @@ enum class Bond : uint8_t {
   Signal,    // condition variable, semaphore, barrier
   Atomic,    // an atomic variable is written and read
   Exclusion, // a lock is given back and taken: mostly by chance
+  NoBond,    // it orders nothing
 };
 
 // The last link of the chain: what one thread did, and what the second thread did after it.

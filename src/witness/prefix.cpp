@@ -167,7 +167,7 @@ private:
         prefix_.end = step.number;
         return false;
       }
-      const bool reads = !access.writes() || (access.isAtomic() && step.kind != OperationKind::Store);
+      const bool reads = !access.writes() || (access.isAtomic() && traitsOf(step.kind).bytes != abi::Bytes::Written);
       result = !reads || !dirty_.overlap(access);
       return result;
     });

@@ -58,9 +58,7 @@ private:
     return isAt(visible_.back()) && std::none_of(visible_.begin(), visible_.end() - 1, isAt);
   }
 
-  [[nodiscard]] static bool isPlainAccess(OperationKind kind) {
-    return kind == OperationKind::Read || kind == OperationKind::Write || kind == OperationKind::Free;
-  }
+  [[nodiscard]] static bool isPlainAccess(OperationKind kind) { return traitsOf(kind).isPlain(); }
 
   [[nodiscard]] bool standsAtAccess(trace::ThreadId thread) {
     const Pending *pending = pendingOf(thread);

@@ -159,7 +159,7 @@ void Recorder::onEvent(const trace::Event &event) {
     recordStep(event);
   if (mayNeedAssumptions(event.operation))
     noteAssumptions(event);
-  if (event.operation.kind == trace::OperationKind::Choose || event.operation.kind == trace::OperationKind::Input)
+  if (traitsOf(event.operation.kind).givesValue())
     inputs_.emplace_back(schedule_.size() - 1, event.after);
   if (event.races != now_.races)
     addRaces(event.races);

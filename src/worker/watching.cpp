@@ -89,6 +89,7 @@ std::string describe(const std::optional<witness::Link> &link) {
   case witness::Bond::Signal:
   case witness::Bond::Atomic:
   case witness::Bond::Exclusion:
+  case witness::Bond::NoBond:
     break;
   }
   return std::string(trace::word(link->from.kind)) + " in " + placeOf(link->from) + " before " +

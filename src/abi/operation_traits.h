@@ -1,0 +1,64 @@
+// What holds of all operations of a kind: the groups `memory` and `waiting` of operations.def as a table.
+//
+// One lookup by the number of the kind, without branches: the runtime asks for each access, the explorer for each
+// event. What the traits mean is said in operations.def.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace raddle::abi {
+
+enum class Data : uint8_t { NoData, Plain, Atomic, Await };
+enum class Bytes : uint8_t { Untouched, Read, Written, Updated, Freed };
+enum class Outcome : uint8_t { Certain, MayFail };
+enum class Choice : uint8_t { NoChoice, Value, Waiter, Block, Leader };
+enum class Waits : uint8_t { Never, Holder, Thread, Wake, Value, Round, Change };
+enum class Solitude : uint8_t { Keeps, Ends, IfItWaits, IfItChooses };
+enum class InSection : uint8_t { Refused, WhileAlone, Joins };
+enum class Run : uint8_t { Starts, Continues };
+enum class Cancel : uint8_t { NoCancel, CancelPoint };
+
+// In the order of the tokens of a row, so that the index of a kind times 16 is where its traits lie.
+struct alignas(16) OperationTraits {
+  Data data;
+  Bytes bytes;
+  Outcome outcome;
+  Choice choice;
+  Waits waits;
+  Solitude solitude;
+  InSection section;
+  Run run;
+  Cancel cancel;
+
+  [[nodiscard]] constexpr bool isPlain() const { return data == Data::Plain; }
+  // Whether races are possible on what it accesses.
+  [[nodiscard]] constexpr bool isDataAccess() const { return data != Data::NoData; }
+  [[nodiscard]] constexpr bool isAtomicAccess() const { return data == Data::Atomic || data == Data::Await; }
+  // Whether the bytes at its object are other ones afterwards. What is freed is not, but nobody may use it.
+  [[nodiscard]] constexpr bool writes() const { return bytes == Bytes::Written || bytes == Bytes::Updated; }
+  [[nodiscard]] constexpr bool frees() const { return bytes == Bytes::Freed; }
+  [[nodiscard]] constexpr bool mayFail() const { return outcome == Outcome::MayFail; }
+  // Whether the search supplies a value to the program.
+  [[nodiscard]] constexpr bool givesValue() const { return choice == Choice::Value; }
+};
+
+// By number of the kind.
+inline constexpr OperationTraits kOperationTraits[] = {
+#define RADDLE_MEMORY_OF(data, bytes, outcome, choice) Data::data, Bytes::bytes, Outcome::outcome, Choice::choice
+#define RADDLE_WAITING_OF(waits, solitude, section, run, cancel)                                                       \
+  Waits::waits, Solitude::solitude, InSection::section, Run::run, Cancel::cancel
+#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders)                                           \
+  {RADDLE_MEMORY_OF memory, RADDLE_WAITING_OF waiting},
+#include "abi/operations.def"
+#undef RADDLE_MEMORY_OF
+#undef RADDLE_WAITING_OF
+};
+inline constexpr size_t kOperationKindCount = sizeof(kOperationTraits) / sizeof(kOperationTraits[0]);
+
+// REQUIRES: `kind` is a RaddleOperationKind.
+[[nodiscard]] constexpr const OperationTraits &traitsOf(uint8_t kind) {
+  return kOperationTraits[kind];
+}
+
+} // namespace raddle::abi
