@@ -17,7 +17,7 @@ using trace::OperationKind;
 using trace::TraceStep;
 
 // Between double quotes, as YAML understands it.
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\')
@@ -107,17 +107,17 @@ std::string Composer::render(const std::vector<Waypoint> &segment) const {
   std::string out = "    - segment:\n";
   for (const Waypoint &waypoint : segment) {
     out += fmt::format("        - waypoint:\n            type: {}\n            action: \"follow\"\n",
-                       quoted(waypoint.type));
+                       inQuotes(waypoint.type));
     if (!waypoint.value.empty())
       out += fmt::format("            constraint:\n              value: {}\n              format: {}\n",
-                         quoted(waypoint.value), quoted(waypoint.format));
+                         inQuotes(waypoint.value), inQuotes(waypoint.format));
     const trace::Site &site = *waypoint.place.site;
     out += fmt::format("            location:\n              file_name: {}\n              line: {}\n",
-                       quoted(site.file), site.line);
+                       inQuotes(site.file), site.line);
     if (waypoint.place.column)
       out += fmt::format("              column: {}\n", *waypoint.place.column);
     if (!site.function.empty())
-      out += fmt::format("              function: {}\n", quoted(site.function));
+      out += fmt::format("              function: {}\n", inQuotes(site.function));
     if (isConcurrent())
       out += fmt::format("            thread_id: {}\n", waypoint.thread);
   }
@@ -183,8 +183,8 @@ std::string renderViolationWitness(const check::Finding &finding, const WitnessT
   std::string files;
   std::string hashes;
   for (const auto &[file, hash] : task.files) {
-    files += fmt::format("        - {}\n", quoted(file));
-    hashes += fmt::format("        {}: {}\n", quoted(file), quoted(hash));
+    files += fmt::format("        - {}\n", inQuotes(file));
+    hashes += fmt::format("        {}: {}\n", inQuotes(file), inQuotes(hash));
   }
   return fmt::format("- entry_type: \"violation_sequence\"\n"
                      "  metadata:\n"
@@ -202,9 +202,9 @@ std::string renderViolationWitness(const check::Finding &finding, const WitnessT
                      "      data_model: \"LP64\"\n"
                      "      language: \"C\"\n"
                      "  content:\n{}",
-                     composer.isConcurrent() ? "\"2.2\"" : "\"2.0\"", quoted(uuidOf(content + hashes)),
-                     quoted(task.time), quoted(kVersion), quoted(task.command), files, hashes,
-                     quoted(task.specification), content);
+                     composer.isConcurrent() ? "\"2.2\"" : "\"2.0\"", inQuotes(uuidOf(content + hashes)),
+                     inQuotes(task.time), inQuotes(kVersion), inQuotes(task.command), files, hashes,
+                     inQuotes(task.specification), content);
 }
 
 } // namespace raddle::report

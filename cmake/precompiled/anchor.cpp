@@ -1,0 +1,1 @@
+// Precompiled headers need a file that is compiled with them.
