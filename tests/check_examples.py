@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Holds `raddle check` to what examples/README.md states of each example: its verdict, its findings, within the budget.
+"""Holds `raddle check` to what examples/README.md states of each example: its verdict and its findings, within a minute
+of a processor, whatever else the machine does.
 
 check_examples.py RADDLE: fails also if an example is not in the table.
 """
 import json
 import pathlib
 import re
+import resource
 import shlex
 import subprocess
 import sys
 import tempfile
-import time
 
 EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
-BUDGET = 60
+BUDGET = 600  # of the clock: more than a busy machine needs
+PROCESSOR_SECONDS = 60
 EXIT = {"proved": 0, "violated": 1, "bounded": 2, "unknown": 3}
 
 
@@ -27,14 +29,20 @@ def stated():
                 yield shlex.split(command), cells[2], kinds
 
 
+def processor_seconds():
+    """What all processes that have ended took of a processor."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def check(raddle, arguments):
     with tempfile.TemporaryDirectory() as folder:
         report = pathlib.Path(folder) / "report.json"
-        begin = time.monotonic()
+        begin = processor_seconds()
         files = sorted(str(path) for path in EXAMPLES.glob(arguments[-1]))
         result = subprocess.run([raddle, "check", "--budget", str(BUDGET), "--json", str(report), *arguments[:-1], *files],
                                 capture_output=True, text=True, check=False)
-        seconds = time.monotonic() - begin
+        seconds = processor_seconds() - begin
         outcome = json.loads(report.read_text()) if report.exists() else {"verdict": result.stderr, "findings": []}
         return result.returncode, outcome, seconds
 
@@ -50,8 +58,8 @@ def main(raddle):
         found = [finding["kind"] for finding in outcome["findings"] if finding["severity"] == "error"]
         if (outcome["verdict"], found, code) != (verdict, kinds, EXIT[verdict]):
             mistakes.append(f"{arguments[-1]}: expected {verdict} {kinds}, got {outcome['verdict']} {found}, exit {code}")
-        if seconds > BUDGET:
-            mistakes.append(f"{arguments[-1]}: {seconds:.1f} s, which is beyond the budget")
+        if seconds > PROCESSOR_SECONDS:
+            mistakes.append(f"{arguments[-1]}: {seconds:.1f} s of a processor")
     for mistake in mistakes:
         print(mistake)
     print(f"{len(table)} examples, {len(mistakes)} mistakes")
