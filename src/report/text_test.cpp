@@ -114,8 +114,8 @@ TEST(Finding, SaysWhatIsOutsideOurControl) {
   check::Finding doubtful = finding();
   EXPECT_EQ(renderFinding(doubtful, source).find("no error of the program"), std::string::npos);
   doubtful.outside = "it could not be repeated in a fresh process";
-  EXPECT_NE(renderFinding(doubtful, source).find(
-                "(no error of the program, as far as is known: it could not be repeated in a fresh process)"),
+  EXPECT_NE(renderFinding(doubtful, source)
+                .find("(no error of the program, as far as is known: it could not be repeated in a fresh process)"),
             std::string::npos);
 }
 
