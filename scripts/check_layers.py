@@ -32,16 +32,24 @@ def read_layers(path):
     return layers, errors
 
 
+def folder_of(name, layers):
+    """The folder of layers.txt that a path below src/ lies in, the innermost of several; None if there is none."""
+    parts = name.split("/")[:-1]
+    prefixes = ("/".join(parts[:length]) for length in range(len(parts), 0, -1))
+    return next((prefix for prefix in prefixes if prefix in layers), None)
+
+
 def complaint(folder, layers, quoted, angled):
     """What is wrong with this include in this folder, or None."""
     name = quoted or angled
     first = name.split("/")[0]
+    included = folder_of(name, layers)
     folders, rooms = layers[folder]
     if first in ROOMS and ROOMS[first] not in rooms:
         return f"<{ROOMS[first]}> is not on the line of {folder} in layers.txt: {name}"
-    if first in layers and first != folder and first not in folders:
-        return f"{folder} may not include {first}: {name}"
-    if quoted and first not in layers and first not in ROOMS:
+    if included and included != folder and included not in folders:
+        return f"{folder} may not include {included}: {name}"
+    if quoted and not included and first not in ROOMS:
         return f"write the folder of {name}, as in \"{folder}/{name}\""
     return None
 
@@ -61,9 +69,10 @@ def main(source):
     for path in sorted(source.rglob("*")):
         if path.suffix not in SUFFIXES:
             continue
-        folder = path.relative_to(source).parts[0]
-        if folder not in layers:
-            errors.append((str(path), f"{folder} has no line in layers.txt"))
+        name = path.relative_to(source).as_posix()
+        folder = folder_of(name, layers)
+        if folder is None:
+            errors.append((str(path), f"{path.parent.relative_to(source).as_posix()} has no line in layers.txt"))
             continue
         errors += check_file(path, folder, layers)
     for place, sentence in errors:

@@ -7,16 +7,16 @@
 
 namespace raddle::cli {
 
-int reportBuildFailure(const driver::BuildFailure &failure) {
+int reportBuildFailure(const build::BuildFailure &failure) {
   if (!failure.message.empty())
     fmt::print(stderr, "raddle: {}\n", failure.message);
   switch (failure.kind) {
-  case driver::BuildFailure::Kind::Usage:
+  case build::BuildFailure::Kind::Usage:
     return kExitUsage;
-  case driver::BuildFailure::Kind::BadProgram:
-  case driver::BuildFailure::Kind::NoMain:
+  case build::BuildFailure::Kind::BadProgram:
+  case build::BuildFailure::Kind::NoMain:
     return kExitBadProgram;
-  case driver::BuildFailure::Kind::Installation:
+  case build::BuildFailure::Kind::Installation:
     break;
   }
   return kExitInternal;

@@ -1,11 +1,11 @@
 // A program that could not be built, told to the user.
 #pragma once
 
-#include "driver/build.h"
+#include "build/build.h"
 
 namespace raddle::cli {
 
 // Prints it, unless the compiler has; returns the exit status.
-[[nodiscard]] int reportBuildFailure(const driver::BuildFailure &failure);
+[[nodiscard]] int reportBuildFailure(const build::BuildFailure &failure);
 
 } // namespace raddle::cli

@@ -7,7 +7,7 @@
 #include "cli/checking.h"
 #include "cli/numbers.h"
 #include "cli/svcomp.h"
-#include "driver/engines.h"
+#include "portfolio/engines.h"
 
 namespace raddle::cli {
 namespace {
@@ -16,16 +16,16 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kLeastBudget = 0.1;
 
-driver::CheckedProgram checkedProgram(const JointArguments &arguments, const EngineInput &input) {
-  driver::CheckedProgram checked{.sources = input.sources,
-                                 .installation = driver::Installation::locate(),
-                                 .launch = input.launch,
-                                 .program = input.program,
-                                 .explore = {},
-                                 .jobs = arguments.jobs,
-                                 .megabytes = arguments.mostMegabytes,
-                                 .isAnnotated = input.isAnnotated,
-                                 .interrupted = input.interrupted};
+portfolio::CheckedProgram checkedProgram(const JointArguments &arguments, const EngineInput &input) {
+  portfolio::CheckedProgram checked{.sources = input.sources,
+                                    .installation = build::Installation::locate(),
+                                    .launch = input.launch,
+                                    .program = input.program,
+                                    .explore = {},
+                                    .jobs = arguments.jobs,
+                                    .megabytes = arguments.mostMegabytes,
+                                    .isAnnotated = input.isAnnotated,
+                                    .interrupted = input.interrupted};
   checked.explore.spurious = arguments.spurious;
   checked.explore.reuse = arguments.reuse;
   checked.explore.strict = arguments.strict;
@@ -53,9 +53,9 @@ private:
 class Checking final : public check::Checker {
 public:
   // `task` may be null, and outlives it otherwise.
-  Checking(driver::CheckedProgram checked, check::FindingListener &listener, Clock::time_point begin, SvTask *task)
+  Checking(portfolio::CheckedProgram checked, check::FindingListener &listener, Clock::time_point begin, SvTask *task)
       : checked_(std::move(checked)), listener_(task, listener),
-        joint_(driver::stagesFor(checked_), listener_, checked_.interrupted), begin_(begin), task_(task) {}
+        joint_(portfolio::stagesFor(checked_), listener_, checked_.interrupted), begin_(begin), task_(task) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
     check::Limits rest = limits;
@@ -70,9 +70,9 @@ public:
 private:
   static constexpr double kLeastSeconds = 1; // for a program that takes longer to compile than the budget
 
-  driver::CheckedProgram checked_;
+  portfolio::CheckedProgram checked_;
   ConcernedListener listener_;
-  driver::JointChecker joint_;
+  portfolio::JointChecker joint_;
   Clock::time_point begin_; // of the command
   SvTask *task_;
 };
@@ -106,12 +106,12 @@ int check(JointArguments arguments) {
   arguments.limits.timeoutSeconds =
       std::min(arguments.budgetSeconds, arguments.limits.timeoutSeconds.value_or(arguments.budgetSeconds));
   const auto makeEngine = [&](const EngineInput &input) -> Engine {
-    driver::CheckedProgram checked = checkedProgram(arguments, input);
+    portfolio::CheckedProgram checked = checkedProgram(arguments, input);
     if (checked.sources.harness.isOpen()) {
-      const auto seen = driver::lookAt(checked.sources, checked.installation);
-      if (const auto *failure = std::get_if<driver::BuildFailure>(&seen))
+      const auto seen = portfolio::lookAt(checked.sources, checked.installation);
+      if (const auto *failure = std::get_if<build::BuildFailure>(&seen))
         return reportBuildFailure(*failure);
-      checked.isAnnotated = std::get<driver::OpenProgram>(seen).isAnnotated;
+      checked.isAnnotated = std::get<portfolio::OpenProgram>(seen).isAnnotated;
     }
     return std::make_unique<Checking>(std::move(checked), input.listener, begin, task ? &*task : nullptr);
   };

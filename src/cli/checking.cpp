@@ -10,12 +10,12 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "build/build.h"
 #include "cli/build_failure.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
 #include "cli/report_command.h"
 #include "cli/source_files.h"
-#include "driver/build.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -158,26 +158,26 @@ Result<check::Baseline> readBaseline(const std::string &path) {
 }
 
 // Unless the program is open, or turns out to be.
-std::optional<driver::BuildFailure> makeExecutable(const CheckArguments &arguments, EngineInput &input,
-                                                   std::optional<driver::Executable> &executable) {
-  if (input.sources.kind != driver::Sources::Kind::Program || input.sources.harness.isOpen())
+std::optional<build::BuildFailure> makeExecutable(const CheckArguments &arguments, EngineInput &input,
+                                                  std::optional<build::Executable> &executable) {
+  if (input.sources.kind != build::Sources::Kind::Program || input.sources.harness.isOpen())
     return std::nullopt;
-  auto built = driver::build(input.sources, driver::Installation::locate());
-  if (const auto *failure = std::get_if<driver::BuildFailure>(&built)) {
-    if (failure->kind != driver::BuildFailure::Kind::NoMain || !arguments.mayBeOpen)
+  auto built = build::build(input.sources, build::Installation::locate());
+  if (const auto *failure = std::get_if<build::BuildFailure>(&built)) {
+    if (failure->kind != build::BuildFailure::Kind::NoMain || !arguments.mayBeOpen)
       return *failure;
     input.sources.harness.entries = {"all"};
     input.program.buildArguments = buildArguments(input.sources);
     return std::nullopt;
   }
-  executable.emplace(std::get<driver::Executable>(std::move(built)));
+  executable.emplace(std::get<build::Executable>(std::move(built)));
   input.launch.executable = executable->path;
   input.program.uncontrolled = executable->uncontrolled;
   input.program.assumptions = executable->assumptions;
   input.program.notes = executable->notes;
   input.program.hash = executable->hash;
   input.isAnnotated = executable->isAnnotated;
-  input.program.sites = std::make_shared<const std::vector<driver::KnownSite>>(std::move(executable->sites));
+  input.program.sites = std::make_shared<const std::vector<build::KnownSite>>(std::move(executable->sites));
   return std::nullopt;
 }
 
@@ -219,7 +219,7 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
                     printer,
                     interrupted};
   printer.say("compiling");
-  std::optional<driver::Executable> executable; // An open program can be executed only once its inputs are known.
+  std::optional<build::Executable> executable; // An open program can be executed only once its inputs are known.
   if (const auto failure = makeExecutable(arguments, input, executable)) {
     printer.finish();
     return reportBuildFailure(*failure);

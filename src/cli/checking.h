@@ -9,15 +9,15 @@
 
 #include "check/checker.h"
 #include "cli/options.h"
-#include "driver/findings.h"
+#include "replay/findings.h"
 
 namespace raddle::cli {
 
 // What an engine is given. All of it outlives the engine.
 struct EngineInput {
-  driver::Sources sources; // as given; or, of a program without a main that may be open, with all entries
-  driver::Launch launch;
-  driver::ProgramFacts program;
+  build::Sources sources; // as given; or, of a program without a main that may be open, with all entries
+  replay::Launch launch;
+  replay::ProgramFacts program;
   bool isAnnotated = false; // if it is closed: there is something to verify in it
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;

@@ -14,8 +14,8 @@
 #include <system_error>
 
 #include "base/check.h"
+#include "build/build.h"
 #include "cli/commands.h"
-#include "driver/build.h"
 
 namespace raddle::cli {
 namespace {
@@ -32,19 +32,19 @@ std::vector<std::string> takeProgramArguments(std::vector<std::string> &words) {
 
 // The compiler that the words ask for, as the first of them (`raddle cc`) or by the name of the program (raddle-cc);
 // what is left of the words is clang's.
-std::optional<driver::Compiler> compilerAskedFor(std::string_view program, std::vector<std::string> &words) {
+std::optional<build::Compiler> compilerAskedFor(std::string_view program, std::vector<std::string> &words) {
   const std::string name = std::filesystem::path(program).filename();
   if (name == "raddle-cc" || name == "raddle-c++")
-    return name == "raddle-cc" ? driver::Compiler::C : driver::Compiler::Cxx;
+    return name == "raddle-cc" ? build::Compiler::C : build::Compiler::Cxx;
   if (words.empty() || (words[0] != "cc" && words[0] != "c++"))
     return std::nullopt;
-  const driver::Compiler result = words[0] == "cc" ? driver::Compiler::C : driver::Compiler::Cxx;
+  const build::Compiler result = words[0] == "cc" ? build::Compiler::C : build::Compiler::Cxx;
   words.erase(words.begin());
   return result;
 }
 
-int compileInPlace(driver::Compiler compiler, const std::vector<std::string> &arguments) {
-  const Result<int> code = driver::compileInPlace(compiler, arguments, driver::Installation::locate());
+int compileInPlace(build::Compiler compiler, const std::vector<std::string> &arguments) {
+  const Result<int> code = build::compileInPlace(compiler, arguments, build::Installation::locate());
   if (code)
     return *code;
   fmt::print(stderr, "raddle: {}\n", code.error().message);

@@ -4,9 +4,9 @@
 
 #include "cli/checking.h"
 #include "cli/cli.h"
-#include "driver/checkpoint.h"
-#include "driver/native_explorer.h"
-#include "driver/only_interleaved.h"
+#include "engines/native/checkpoint.h"
+#include "engines/native/native_explorer.h"
+#include "engines/native/only_interleaved.h"
 
 namespace raddle::cli {
 
@@ -14,14 +14,14 @@ namespace {
 
 // Reads what the search is to go on from.
 std::optional<Error> resume(const ExploreArguments &arguments, const EngineInput &input,
-                            driver::ExploreOptions &options) {
+                            engines::ExploreOptions &options) {
   if (arguments.resumedFile.empty())
     return std::nullopt;
-  auto checkpoint = driver::readCheckpoint(arguments.resumedFile);
+  auto checkpoint = engines::readCheckpoint(arguments.resumedFile);
   if (!checkpoint)
     return checkpoint.error();
-  const worker::Request request = driver::requestFor(options, arguments.limits);
-  if (auto error = driver::refuse(*checkpoint, driver::identityOf(input.launch, input.program, request)))
+  const worker::Request request = engines::requestFor(options, arguments.limits);
+  if (auto error = engines::refuse(*checkpoint, engines::identityOf(input.launch, input.program, request)))
     return error;
   if (checkpoint->isShard && arguments.checkpointFile.empty())
     return Error{"a shard is explored for its checkpoint: say --checkpoint, too, with the same file if you like"};
@@ -33,7 +33,7 @@ std::optional<Error> resume(const ExploreArguments &arguments, const EngineInput
 
 int explore(const ExploreArguments &arguments) {
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    driver::ExploreOptions options;
+    engines::ExploreOptions options;
     options.mode = arguments.mode;
     options.visibleAll = arguments.visible == "all";
     options.spurious = arguments.spurious;
@@ -54,8 +54,8 @@ int explore(const ExploreArguments &arguments) {
       return kExitUsage;
     }
     if (arguments.onlyInterleaved)
-      return std::make_unique<driver::OnlyInterleaved>(input.launch, options, input.listener, input.interrupted);
-    return std::make_unique<driver::NativeExplorer>(input.launch, options, input.listener, input.interrupted);
+      return std::make_unique<engines::OnlyInterleaved>(input.launch, options, input.listener, input.interrupted);
+    return std::make_unique<engines::NativeExplorer>(input.launch, options, input.listener, input.interrupted);
   });
 }
 

@@ -63,7 +63,7 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
 }
 
 int kiss(KissArguments arguments) {
-  driver::KissOptions &options = arguments.options;
+  engines::KissOptions &options = arguments.options;
   options.looksForRaces = !arguments.races.empty();
   if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
     options.fields = arguments.races;

@@ -10,7 +10,7 @@
 #include "cli/report_command.h"
 #include "cli/source_files.h"
 #include "cli/traced_program.h"
-#include "driver/minimizer.h"
+#include "replay/minimizer.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -23,7 +23,7 @@ bool succeeds(const std::optional<Error> &error) {
   return !error;
 }
 
-std::string jsonOf(const driver::Minimized &minimized, const MinimizeArguments &arguments) {
+std::string jsonOf(const replay::Minimized &minimized, const MinimizeArguments &arguments) {
   check::Outcome outcome;
   outcome.verdict = check::Verdict::Violated;
   outcome.findings = {minimized.finding};
@@ -35,7 +35,7 @@ std::string jsonOf(const driver::Minimized &minimized, const MinimizeArguments &
 }
 
 // False if something could not be written, which it then said.
-bool write(const driver::Minimized &minimized, const MinimizeArguments &arguments) {
+bool write(const replay::Minimized &minimized, const MinimizeArguments &arguments) {
   if (!arguments.output.empty() && !succeeds(writeFile(arguments.output, trace::print(minimized.finding.trace))))
     return false;
   if (arguments.jsonFile.empty() && arguments.htmlFile.empty())
@@ -48,7 +48,7 @@ bool write(const driver::Minimized &minimized, const MinimizeArguments &argument
   return arguments.htmlFile.empty() || succeeds(writeReport(ReportFormat::Html, arguments.htmlFile, json));
 }
 
-void print(const driver::Minimized &minimized) {
+void print(const replay::Minimized &minimized) {
   SourceFiles files;
   const report::Explanation &explanation = minimized.explanation;
   fmt::print("{}context switches: {}, {} before; {}\n{}violated: {} (minimized)\n",
@@ -85,9 +85,9 @@ int minimize(const MinimizeArguments &arguments) {
                arguments.trace);
     return kExitBadProgram;
   }
-  const driver::Launch launch{program.executable.path, program.trace.arguments};
+  const replay::Launch launch{program.executable.path, program.trace.arguments};
   auto minimized =
-      driver::minimize(launch, program.executable.sites, program.trace,
+      replay::minimize(launch, program.executable.sites, program.trace,
                        {arguments.seconds, arguments.maxExecutions, arguments.isBruteForce, check::Limits()});
   if (!minimized) {
     fmt::print(stderr, "raddle: {}\n", minimized.error().message);

@@ -9,10 +9,10 @@
 namespace raddle::cli {
 namespace {
 
-const std::map<std::string, driver::Mode> kModes = {{"in-process", driver::Mode::InProcess},
-                                                    {"fork", driver::Mode::Fork}};
+const std::map<std::string, engines::Mode> kModes = {{"in-process", engines::Mode::InProcess},
+                                                     {"fork", engines::Mode::Fork}};
 
-void addSourceFlags(CLI::App &command, driver::Sources &sources) {
+void addSourceFlags(CLI::App &command, build::Sources &sources) {
   command.add_option("FILE", sources.files, "C or C++ sources, LLVM bitcode, or an executable made by raddle cc")
       ->type_name("");
   command.add_option("--cflag", sources.cFlags, "Flag for clang on C files (repeatable)")
@@ -64,7 +64,7 @@ const std::map<std::string, harness::Options::Globals> kGlobals = {{"initial", h
 
 } // namespace
 
-void addHarnessFlags(CLI::App &command, driver::Sources &sources) {
+void addHarnessFlags(CLI::App &command, build::Sources &sources) {
   harness::Options &options = sources.harness;
   const auto addNames = [&command](const char *flag, std::vector<std::string> &names, const char *help) {
     return command.add_option(flag, names, help)->allow_extra_args(false);
@@ -135,9 +135,9 @@ constexpr uint64_t kDefaultInterleavings = 100'000;
 constexpr uint32_t kMostPreemptions = 1'000'000;
 constexpr uint32_t kDeepestBug = 1'000;
 
-using Kind = driver::StrategyChoice::Kind;
+using Kind = engines::StrategyChoice::Kind;
 
-CLI::Option *addNumberedStrategy(CLI::App &command, driver::StrategyChoice &strategy, const char *flag, Kind kind) {
+CLI::Option *addNumberedStrategy(CLI::App &command, engines::StrategyChoice &strategy, const char *flag, Kind kind) {
   auto choose = [&strategy, kind](const uint32_t &number) {
     strategy.kind = kind;
     strategy.number = number;
@@ -158,7 +158,7 @@ void addSeed(CLI::App &command, ExploreArguments &arguments) {
 
 // At most one strategy; none of them is DPOR.
 void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
-  driver::StrategyChoice &strategy = arguments.strategy;
+  engines::StrategyChoice &strategy = arguments.strategy;
   auto chooser = [&strategy](Kind kind) { return [&strategy, kind] { strategy.kind = kind; }; };
   const std::vector<CLI::Option *> options = {
       addNumberedStrategy(command, strategy, "--preemptions", Kind::Preemptions)
@@ -230,10 +230,10 @@ std::string whyNotInParts(const ExploreArguments &arguments) {
 
 std::string setDefaults(ExploreArguments &arguments) {
   std::string mistake = whyNotInParts(arguments);
-  if (mistake.empty() && arguments.isSeeded && !driver::isEndless(arguments.strategy.kind))
+  if (mistake.empty() && arguments.isSeeded && !engines::isEndless(arguments.strategy.kind))
     mistake = "--seed is what --random, --pct and --pos draw from: say one of them, too";
   check::Limits &limits = arguments.limits;
-  if (driver::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
+  if (engines::isEndless(arguments.strategy.kind) && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultDraws;
   if (arguments.strategy.kind == Kind::BruteForce && !limits.maxExecutions && !limits.timeoutSeconds)
     limits.maxExecutions = kDefaultInterleavings;
@@ -371,7 +371,7 @@ void addClientsFlag(CLI::App &command, harness::Options &options) {
 
 } // namespace
 
-std::vector<std::string> buildArguments(const driver::Sources &sources) {
+std::vector<std::string> buildArguments(const build::Sources &sources) {
   std::vector<std::string> arguments = sources.files;
   for (const std::string &flag : sources.cFlags)
     arguments.insert(arguments.end(), {"--cflag", flag});
@@ -398,9 +398,9 @@ std::vector<std::string> buildArguments(const driver::Sources &sources) {
   return arguments;
 }
 
-std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> arguments) {
+std::optional<build::Sources> parseBuildArguments(std::vector<std::string> arguments) {
   CLI::App app;
-  driver::Sources sources;
+  build::Sources sources;
   addSourceFlags(app, sources);
   addHarnessFlags(app, sources);
   addInputFlag(app, sources.inputs);

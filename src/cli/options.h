@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "build/build.h"
 #include "check/outcome.h"
-#include "driver/build.h"
-#include "driver/native_explorer.h"
+#include "engines/native/native_explorer.h"
 
 namespace CLI {
 class App;
@@ -18,7 +18,7 @@ namespace raddle::cli {
 // What every command that checks a program understands.
 struct CheckArguments {
   std::vector<std::string> words; // the command as given, without `raddle`
-  driver::Sources sources;
+  build::Sources sources;
   std::vector<std::string> programArguments; // after `--`
   check::Limits limits;
   std::string traceDirectory;       // empty: traces are not kept
@@ -40,8 +40,8 @@ struct CheckArguments {
 };
 
 struct ExploreArguments : CheckArguments {
-  driver::Mode mode = driver::Mode::InProcess;
-  driver::StrategyChoice strategy;
+  engines::Mode mode = engines::Mode::InProcess;
+  engines::StrategyChoice strategy;
   bool isSeeded = false; // --seed was given
   std::string visible = "sync";
   bool selfCheck = false;
@@ -62,7 +62,7 @@ struct ExploreArguments : CheckArguments {
 void addCheckFlags(CLI::App &command, CheckArguments &arguments);
 
 // Adds the flags that say how an open program is used.
-void addHarnessFlags(CLI::App &command, driver::Sources &sources);
+void addHarnessFlags(CLI::App &command, build::Sources &sources);
 
 // Adds --max-steps and --step-seconds, of executions.
 void addStepLimitFlags(CLI::App &command, check::Limits &limits);
@@ -89,7 +89,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments);
 [[nodiscard]] std::string setDefaults(ExploreArguments &arguments);
 
 // The arguments that build the same program again, for traces; and back.
-[[nodiscard]] std::vector<std::string> buildArguments(const driver::Sources &sources);
-[[nodiscard]] std::optional<driver::Sources> parseBuildArguments(std::vector<std::string> arguments);
+[[nodiscard]] std::vector<std::string> buildArguments(const build::Sources &sources);
+[[nodiscard]] std::optional<build::Sources> parseBuildArguments(std::vector<std::string> arguments);
 
 } // namespace raddle::cli

@@ -7,9 +7,9 @@
 #include "cli/cli.h"
 #include "cli/source_files.h"
 #include "cli/traced_program.h"
-#include "driver/changed_program.h"
-#include "driver/debugger.h"
-#include "driver/replay.h"
+#include "replay/changed_program.h"
+#include "replay/debugger.h"
+#include "replay/replay.h"
 #include "report/schedule.h"
 #include "report/text.h"
 
@@ -28,7 +28,7 @@ int tell(const std::vector<check::Finding> &findings, const trace::Trace &trace)
 }
 
 // What a trace shows on a program that is not the one it was made of.
-int tellChanged(const driver::FollowedTrace &followed, const trace::Trace &trace) {
+int tellChanged(const replay::FollowedTrace &followed, const trace::Trace &trace) {
   constexpr size_t kMost = 10;
   const std::string taken = followed.taken == followed.steps ? "all" : std::to_string(followed.taken);
   fmt::print("note: the program has changed since the trace was made; {} of its {} steps were followed\n", taken,
@@ -52,9 +52,9 @@ int tellChanged(const driver::FollowedTrace &followed, const trace::Trace &trace
   return kExitBounded;
 }
 
-int replayOnChanged(const driver::Executable &executable, const trace::Trace &trace) {
+int replayOnChanged(const build::Executable &executable, const trace::Trace &trace) {
   const auto followed =
-      driver::followOnChanged({executable.path, trace.arguments}, executable.sites, trace, check::Limits());
+      replay::followOnChanged({executable.path, trace.arguments}, executable.sites, trace, check::Limits());
   if (followed)
     return tellChanged(*followed, trace);
   fmt::print(stderr, "raddle: {}\n", followed.error().message);
@@ -62,11 +62,11 @@ int replayOnChanged(const driver::Executable &executable, const trace::Trace &tr
 }
 
 int debug(const TracedProgram &program, const std::vector<std::string> &arguments) {
-  const driver::Launch launch{program.executable.path, program.trace.arguments};
-  const driver::Installation installation = driver::Installation::locate();
+  const replay::Launch launch{program.executable.path, program.trace.arguments};
+  const build::Installation installation = build::Installation::locate();
   const std::string steps = report::renderSchedule(program.trace);
   const auto code =
-      driver::debug({launch, program.trace, steps, installation, arguments}, program.executable.directory.path());
+      replay::debug({launch, program.trace, steps, installation, arguments}, program.executable.directory.path());
   if (code)
     return *code;
   fmt::print(stderr, "raddle: {}\n", code.error().message);
@@ -94,7 +94,7 @@ int replay(const ReplayArguments &arguments) {
     return program.isUnchanged() ? debug(program, arguments.gdbArguments) : refuseChanged(arguments.traceFile);
   if (!program.isUnchanged())
     return replayOnChanged(program.executable, program.trace);
-  auto findings = driver::replay({program.executable.path, program.trace.arguments}, program.trace, check::Limits());
+  auto findings = replay::replay({program.executable.path, program.trace.arguments}, program.trace, check::Limits());
   if (!findings) {
     fmt::print(stderr, "raddle: {}\n", findings.error().message);
     return kExitInternal;

@@ -33,21 +33,21 @@ void checkLocks(SymbolicArguments &arguments) {
 
 int checkSymbolically(const SymbolicArguments &given) {
   SymbolicArguments arguments = given;
-  const driver::KissOptions &options = arguments.options;
+  const engines::KissOptions &options = arguments.options;
   if (!options.reproducer.empty() && !arguments.sources.harness.isOpen())
-    return reportBuildFailure({driver::BuildFailure::Kind::Usage,
+    return reportBuildFailure({build::BuildFailure::Kind::Usage,
                                "--reproducer is for programs checked with --entry; others have traces (--trace-dir)"});
-  const driver::Installation installation = driver::Installation::locate();
+  const build::Installation installation = build::Installation::locate();
   if (!arguments.sequentialFile.empty()) {
-    const auto failure = driver::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
+    const auto failure = engines::writeSequential(arguments.sources, installation, options, arguments.sequentialFile);
     return failure ? reportBuildFailure(*failure) : 0;
   }
   if (!arguments.limits.timeoutSeconds)
     arguments.limits.timeoutSeconds = kDefaultSeconds;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const driver::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
-    auto made = driver::KissChecker::create(arguments.sources, installation, options, native);
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+    const engines::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
+    auto made = engines::KissChecker::create(arguments.sources, installation, options, native);
+    if (const auto *failure = std::get_if<build::BuildFailure>(&made))
       return reportBuildFailure(*failure);
     return std::get<0>(std::move(made));
   });

@@ -5,12 +5,12 @@
 #include <string>
 
 #include "cli/options.h"
-#include "driver/kiss_checker.h"
+#include "engines/kiss/kiss_checker.h"
 
 namespace raddle::cli {
 
 struct SymbolicArguments : CheckArguments {
-  driver::KissOptions options;
+  engines::KissOptions options;
   std::string sequentialFile; // where to write the sequential program instead of checking anything; empty: nowhere
 };
 

@@ -9,8 +9,8 @@
 #include "cli/build_failure.h"
 #include "cli/cli.h"
 #include "cli/options.h"
-#include "driver/changed_program.h"
-#include "driver/replay.h"
+#include "replay/changed_program.h"
+#include "replay/replay.h"
 
 namespace raddle::cli {
 
@@ -24,7 +24,7 @@ std::variant<TracedProgram, int> openTrace(const std::string &file, std::string_
     fmt::print(stderr, "raddle: {}\n", text.error().message);
     return kExitUsage;
   }
-  const std::optional<std::string> embedded = driver::embeddedTrace(*text);
+  const std::optional<std::string> embedded = replay::embeddedTrace(*text);
   auto trace = trace::parse(embedded ? *embedded : *text);
   if (!trace)
     return refuse(trace.error().message);
@@ -33,14 +33,14 @@ std::variant<TracedProgram, int> openTrace(const std::string &file, std::string_
     return refuse("it does not say how to build its program");
   if (embedded)
     sources->files = {file};
-  auto built = driver::build(*sources, driver::Installation::locate());
-  if (const auto *failure = std::get_if<driver::BuildFailure>(&built))
+  auto built = build::build(*sources, build::Installation::locate());
+  if (const auto *failure = std::get_if<build::BuildFailure>(&built))
     return reportBuildFailure(*failure);
-  return TracedProgram{std::move(*trace), std::get<driver::Executable>(std::move(built))};
+  return TracedProgram{std::move(*trace), std::get<build::Executable>(std::move(built))};
 }
 
 bool holdsTrace(std::string_view text) {
-  return text.starts_with("raddle-trace ") || driver::embeddedTrace(text).has_value();
+  return text.starts_with("raddle-trace ") || replay::embeddedTrace(text).has_value();
 }
 
 std::optional<check::Finding> findingOf(const trace::Trace &trace, const std::vector<check::Finding> &findings) {
@@ -55,12 +55,12 @@ std::optional<check::Finding> findingOf(const trace::Trace &trace, const std::ve
 }
 
 Result<std::optional<check::Finding>> showAgain(const TracedProgram &program) {
-  const driver::Launch launch{program.executable.path, program.trace.arguments};
+  const replay::Launch launch{program.executable.path, program.trace.arguments};
   if (program.isUnchanged()) {
-    const auto findings = driver::replay(launch, program.trace, check::Limits());
+    const auto findings = replay::replay(launch, program.trace, check::Limits());
     return findings ? Result(findingOf(program.trace, *findings)) : findings.error();
   }
-  auto followed = driver::followOnChanged(launch, program.executable.sites, program.trace, check::Limits());
+  auto followed = replay::followOnChanged(launch, program.executable.sites, program.trace, check::Limits());
   if (!followed)
     return followed.error();
   if (followed->findings.empty())

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "base/result.h"
+#include "build/build.h"
 #include "check/outcome.h"
-#include "driver/build.h"
 
 namespace raddle::cli {
 
 struct TracedProgram {
   trace::Trace trace;
-  driver::Executable executable;
+  build::Executable executable;
   // Whether it is the program that the trace was made of, and not another version.
   [[nodiscard]] bool isUnchanged() const { return executable.hash == trace.program; }
 };

@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/numbers.h"
 #include "cli/source_files.h"
-#include "driver/inferrer.h"
+#include "engines/verify/inferrer.h"
 
 namespace raddle::cli {
 
@@ -41,12 +41,12 @@ namespace {
 // The source of the procedures, with letters in the margin, before the verdict.
 class WithMargins final : public check::Checker {
 public:
-  explicit WithMargins(std::unique_ptr<driver::Verifier> verifier) : verifier_(std::move(verifier)) {}
+  explicit WithMargins(std::unique_ptr<engines::Verifier> verifier) : verifier_(std::move(verifier)) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
     Result<check::Outcome> outcome = verifier_->check(limits);
     SourceFiles files;
-    for (const driver::Verifier::Margin &margin : verifier_->margins()) {
+    for (const engines::Verifier::Margin &margin : verifier_->margins()) {
       fmt::print("{} ({}:{})\n", margin.procedure, margin.file, margin.firstLine);
       for (uint32_t line = margin.firstLine; line <= margin.lastLine && line > 0; ++line) {
         const auto letters = margin.letters.find(line);
@@ -58,13 +58,13 @@ public:
   }
 
 private:
-  std::unique_ptr<driver::Verifier> verifier_;
+  std::unique_ptr<engines::Verifier> verifier_;
 };
 
 // The patch that is proposed, before the verdict.
 class WithPatch final : public check::Checker {
 public:
-  explicit WithPatch(std::unique_ptr<driver::Inferrer> inferrer) : inferrer_(std::move(inferrer)) {}
+  explicit WithPatch(std::unique_ptr<engines::Inferrer> inferrer) : inferrer_(std::move(inferrer)) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
     Result<check::Outcome> outcome = inferrer_->check(limits);
@@ -73,12 +73,12 @@ public:
   }
 
 private:
-  std::unique_ptr<driver::Inferrer> inferrer_;
+  std::unique_ptr<engines::Inferrer> inferrer_;
 };
 
-Engine makeInferrer(const VerifyArguments &arguments, const driver::Verifier::Audience &audience) {
-  auto made = driver::Inferrer::create(arguments.sources, driver::Installation::locate(), arguments.options, audience);
-  if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+Engine makeInferrer(const VerifyArguments &arguments, const engines::Verifier::Audience &audience) {
+  auto made = engines::Inferrer::create(arguments.sources, build::Installation::locate(), arguments.options, audience);
+  if (const auto *failure = std::get_if<build::BuildFailure>(&made))
     return reportBuildFailure(*failure);
   if (arguments.jsonFile == "-")
     return std::get<0>(std::move(made));
@@ -94,14 +94,14 @@ int verify(const VerifyArguments &given) {
     return kExitUsage;
   }
   VerifyArguments arguments = given;
-  arguments.sources.kind = driver::Sources::Kind::Module;
+  arguments.sources.kind = build::Sources::Kind::Module;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const driver::Verifier::Audience audience{input.launch, input.program, input.listener, input.interrupted};
+    const engines::Verifier::Audience audience{input.launch, input.program, input.listener, input.interrupted};
     if (arguments.infers)
       return makeInferrer(arguments, audience);
     auto made =
-        driver::Verifier::create(arguments.sources, driver::Installation::locate(), arguments.options, audience);
-    if (const auto *failure = std::get_if<driver::BuildFailure>(&made))
+        engines::Verifier::create(arguments.sources, build::Installation::locate(), arguments.options, audience);
+    if (const auto *failure = std::get_if<build::BuildFailure>(&made))
       return reportBuildFailure(*failure);
     if (arguments.showsMovers)
       return std::make_unique<WithMargins>(std::get<0>(std::move(made)));

@@ -2,12 +2,12 @@
 #pragma once
 
 #include "cli/options.h"
-#include "driver/verifier.h"
+#include "engines/verify/verifier.h"
 
 namespace raddle::cli {
 
 struct VerifyArguments : CheckArguments {
-  driver::VerifyOptions options;
+  engines::VerifyOptions options;
   bool showsMovers = false;
   bool infers = false; // proposes annotations
 };

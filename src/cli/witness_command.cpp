@@ -9,12 +9,12 @@
 #include "cli/checking.h"
 #include "cli/cli.h"
 #include "cli/numbers.h"
-#include "driver/witness_finder.h"
+#include "engines/witness/witness_finder.h"
 
 namespace raddle::cli {
 namespace {
 
-using Kind = driver::StrategyChoice::Kind;
+using Kind = engines::StrategyChoice::Kind;
 
 const std::map<std::string, Kind> kSchedules = {
     {"run-to-block", Kind::RunToBlock}, {"round-robin", Kind::RoundRobin}, {"random", Kind::RandomWalk}};
@@ -75,7 +75,7 @@ int witness(const WitnessArguments &arguments) {
       fmt::print(stderr, "raddle: cannot watch '{}': it is of another version of the program\n", arguments.traceFile);
       return kExitBadProgram;
     }
-    driver::WitnessOptions options;
+    engines::WitnessOptions options;
     options.schedule = arguments.schedule;
     options.given = *given;
     options.runs = arguments.runs;
@@ -86,7 +86,7 @@ int witness(const WitnessArguments &arguments) {
     options.environment.spurious = arguments.spurious;
     options.environment.reuse = arguments.reuse;
     options.program = input.program;
-    return std::make_unique<driver::WitnessFinder>(input.launch, options, input.listener, input.interrupted);
+    return std::make_unique<engines::WitnessFinder>(input.launch, options, input.listener, input.interrupted);
   });
 }
 

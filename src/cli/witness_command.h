@@ -12,7 +12,7 @@ class App;
 namespace raddle::cli {
 
 struct WitnessArguments : CheckArguments {
-  driver::StrategyChoice schedule{driver::StrategyChoice::Kind::RunToBlock, 0, 1};
+  engines::StrategyChoice schedule{engines::StrategyChoice::Kind::RunToBlock, 0, 1};
   std::string traceFile; // the execution to watch; empty: by `schedule`
   uint32_t runs = 1;
   uint32_t jobs = 1;

@@ -1,0 +1,140 @@
+#include "engines/verify/confirmer.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+#include "base/text.h"
+#include "program/functions.h"
+#include "verify/verify.h"
+
+namespace raddle::engines {
+
+namespace {
+
+constexpr uint32_t kMostCalls = 2; // of each client
+
+// How an execution fails that does what is refused by a rule. Nothing shows that a step is no action, for example.
+const std::set<std::string> &kindsOf(const std::string &rule) {
+  static const std::map<std::string, std::set<std::string>> kKinds = {
+      {"access", {"data-race", "misuse"}},
+      {"assertion", {"assertion"}},
+      {"memory-error", {"memory-error", "crash"}},
+      {"deadlock", {"deadlock", "misuse"}},
+  };
+  static const std::set<std::string> kNone;
+  const auto found = kKinds.find(rule);
+  return found == kKinds.end() ? kNone : found->second;
+}
+
+bool canBeShown(const check::Finding &refused) {
+  return !kindsOf(refused.rule).empty();
+}
+
+// At the same expression, or at the same place.
+bool shows(const check::Finding &finding, const check::Finding &refused) {
+  const trace::Site &at = refused.places.front().site;
+  return kindsOf(refused.rule).contains(finding.kind) &&
+         std::any_of(finding.places.begin(), finding.places.end(), [&](const check::Finding::Place &place) {
+           const trace::Site &site = place.site;
+           const bool isSameText =
+               !site.text.empty() && refused.message.find("`" + site.text + "`") != std::string::npos;
+           return site.file == at.file && site.line == at.line && (site.column == at.column || isSameText);
+         });
+}
+
+} // namespace
+
+Confirmer::Confirmer(const Module &module, uint32_t threads, const Executed &given, std::function<double()> secondsLeft)
+    : module_(module), threads_(threads), given_(given), secondsLeft_(std::move(secondsLeft)),
+      specifications_(verify::collect(module.module)), callable_(clients::callableIn(module.module, specifications_)) {}
+
+// Why it could not be done; empty if it could.
+std::string Confirmer::explore(const std::string &procedure, uint32_t calls, std::vector<Witness> &found) {
+  build::Sources sources = module_.sources;
+  sources.kind = build::Sources::Kind::Program;
+  sources.harness.areClients = true;
+  sources.harness.entries = {procedure};
+  for (const std::string &other : callable_.procedures)
+    if (other != procedure)
+      sources.harness.entries.push_back(other);
+  sources.harness.init = callable_.init;
+  sources.harness.threads = threads_;
+  sources.harness.calls = calls;
+  auto built = build::build(sources, module_.installation);
+  if (const auto *failure = std::get_if<build::BuildFailure>(&built))
+    return failure->message.empty() ? "its clients do not compile" : failure->message;
+  auto &executable = std::get<build::Executable>(built);
+  replay::Launch launch = given_.launch;
+  launch.executable = executable.path;
+  replay::ProgramFacts facts = given_.program;
+  facts.hash = executable.hash;
+  facts.sites = std::make_shared<const std::vector<build::KnownSite>>(std::move(executable.sites));
+  facts.suppressions.clear();
+  facts.known.clear();
+  for (const std::string &entry : sources.harness.entries)
+    facts.buildArguments.insert(facts.buildArguments.end(), {"--entry", entry});
+  for (const std::string &function : sources.harness.init)
+    facts.buildArguments.insert(facts.buildArguments.end(), {"--init", function});
+  facts.buildArguments.insert(facts.buildArguments.end(),
+                              {"--threads", std::to_string(threads_), "--calls", std::to_string(calls), "--clients"});
+  Result<std::vector<check::Finding>> shown = tryBriefly({launch, facts, given_.interrupted}, threads_, secondsLeft_());
+  if (!shown)
+    return shown.error().message;
+  for (check::Finding &finding : *shown)
+    found.push_back({std::move(finding), facts});
+  return {};
+}
+
+// First with one call of each client, then with more.
+void Confirmer::search(const llvm::Function &procedure, const std::vector<check::Finding> &refused,
+                       std::vector<Witness> &found) {
+  const std::string name = program::nameOf(procedure);
+  std::string why = clients::whyNotCalled(procedure, module_.module, specifications_);
+  const auto isOpen = [&](const check::Finding &each) {
+    return canBeShown(each) &&
+           std::none_of(found.begin(), found.end(), [&](const Witness &one) { return shows(one.finding, each); });
+  };
+  uint32_t calls = 0; // of each client, in what was explored last
+  while (calls < kMostCalls && why.empty() && std::any_of(refused.begin(), refused.end(), isOpen)) {
+    why = secondsLeft_() > 0 ? explore(procedure.getName().str(), calls + 1, found) : "there is no time left";
+    calls += why.empty() ? 1 : 0;
+  }
+  for (const check::Finding &each : refused)
+    if (!canBeShown(each))
+      notes_.push_back(fmt::format("{}: an execution cannot show that ({})", name, each.rule));
+    else if (isOpen(each) && !why.empty())
+      notes_.push_back(
+          fmt::format("{}: no execution was looked for{}: {}", name, calls > 0 ? " with more calls" : "", why));
+    else if (isOpen(each))
+      notes_.push_back(
+          fmt::format("{}: {} client threads did not show that ({}), with up to {} calls each, within {} s", name,
+                      threads_, each.rule, calls, calls * kMostNativeSeconds));
+}
+
+void Confirmer::tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings) {
+  std::vector<Witness> found;
+  if (!refused.empty())
+    search(procedure, refused, found);
+  for (check::Finding &each : refused) {
+    const auto witness =
+        std::find_if(found.begin(), found.end(), [&](const Witness &one) { return shows(one.finding, each); });
+    if (witness == found.end()) {
+      findings.add(std::move(each));
+      continue;
+    }
+    const check::Finding &shown = witness->finding;
+    each.evidence = check::Evidence::Witnessed;
+    each.message += fmt::format("; {} client threads show it: {}", threads_, shown.message);
+    each.places.insert(each.places.end(), shown.places.begin(), shown.places.end());
+    each.variable = shown.variable;
+    each.location = shown.location;
+    each.trace = shown.trace;
+    each.replayed = shown.replayed;
+    findings.add(std::move(each), {given_.launch, witness->facts,
+                                   fmt::format("{} {} {}", shown.kind, shown.rule, hex(shown.fingerprint))});
+  }
+}
+
+} // namespace raddle::engines
