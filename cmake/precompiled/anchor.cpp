@@ -1,1 +1,2 @@
 // Precompiled headers need a file that is compiled with them.
+int main() { return 0; }
