@@ -29,7 +29,7 @@ std::string creationTime() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(now));
 }
 
-std::optional<Error> writeWitness(const JointArguments &arguments, const check::Specification &specification,
+std::optional<Error> writeWitness(const JointArguments &arguments, const report::Specification &specification,
                                   const check::Finding &finding) {
   report::WitnessTask task;
   for (const std::string &file : arguments.sources.files) {
@@ -38,7 +38,7 @@ std::optional<Error> writeWitness(const JointArguments &arguments, const check::
       return text.error();
     task.files[file] = sha256(*text);
   }
-  task.specification = check::violatedBy(finding, specification)->formula;
+  task.specification = report::violatedBy(finding, specification)->formula;
   task.time = creationTime();
   task.command = fmt::format("raddle {}", fmt::join(arguments.words, " "));
   SourceFiles files;
@@ -72,7 +72,7 @@ std::variant<std::optional<SvTask>, int> SvTask::read(const JointArguments &argu
   const auto text = readFile(arguments.propertyFile);
   if (!text)
     return refuse(text.error().message);
-  auto specification = check::parseSpecification(*text);
+  auto specification = report::parseSpecification(*text);
   if (!specification)
     return refuse(arguments.propertyFile + ": " + specification.error().message);
   if (arguments.dataModel == DataModel::Ilp32) {

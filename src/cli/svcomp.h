@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "check/checker.h"
-#include "check/svcomp.h"
+#include "report/svcomp.h"
 #include "cli/check_command.h"
 
 namespace raddle::cli {
@@ -21,18 +21,18 @@ public:
 
   // Whether somebody wants to hear of it.
   [[nodiscard]] bool concerns(const check::Finding &finding) const {
-    return check::violatedBy(finding, specification_) != nullptr;
+    return report::violatedBy(finding, specification_) != nullptr;
   }
-  [[nodiscard]] const check::Specification &specification() const { return specification_; }
+  [[nodiscard]] const report::Specification &specification() const { return specification_; }
 
   // Restricts the outcome to what is asked.
-  void take(check::Outcome &outcome) { answer_ = check::answer(outcome, specification_); }
+  void take(check::Outcome &outcome) { answer_ = report::answer(outcome, specification_); }
   // Prints the answer, and writes the witness if there is one. The exit status of the process.
   [[nodiscard]] int finish(const JointArguments &arguments, int status) const;
 
 private:
-  check::Specification specification_;
-  std::optional<check::SvAnswer> answer_; // once there is an outcome
+  report::Specification specification_;
+  std::optional<report::SvAnswer> answer_; // once there is an outcome
 };
 
 } // namespace raddle::cli

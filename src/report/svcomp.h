@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "check/outcome.h"
 
-namespace raddle::check {
+namespace raddle::report {
 
 struct Specification {
   struct Property {
@@ -42,4 +42,4 @@ struct SvAnswer {
 // Leaves those findings that are about the properties, gives the verdict that follows for them, and the answer to it.
 [[nodiscard]] SvAnswer answer(check::Outcome &outcome, const Specification &asked);
 
-} // namespace raddle::check
+} // namespace raddle::report

@@ -1,8 +1,8 @@
-#include "check/svcomp.h"
+#include "report/svcomp.h"
 
 #include <gtest/gtest.h>
 
-namespace raddle::check {
+namespace raddle::report {
 namespace {
 
 using check::Finding;
@@ -113,4 +113,4 @@ TEST(Svcomp, KissProvesForAllInputsOfOneThread) {
 }
 
 } // namespace
-} // namespace raddle::check
+} // namespace raddle::report

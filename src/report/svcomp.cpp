@@ -1,4 +1,4 @@
-#include "check/svcomp.h"
+#include "report/svcomp.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace raddle::check {
+namespace raddle::report {
 namespace {
 
 using check::Contribution;
@@ -169,4 +169,4 @@ SvAnswer answer(check::Outcome &outcome, const Specification &asked) {
   return result;
 }
 
-} // namespace raddle::check
+} // namespace raddle::report
