@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-SECONDS = "200"
+SECONDS = "900"
 
 
 def minimize(raddle, trace, *flags):

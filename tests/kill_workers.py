@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 
-LIMIT = 120  # seconds, for a search
+LIMIT = 1200  # seconds, for a search: only what hangs comes to it
 
 
 def children(process):

@@ -49,8 +49,8 @@ def run(raddle, names, folder):
         for i, name in enumerate(names):
             file.write(f'void own{i}(void) __asm__("{name}"); void own{i}(void) {{ __builtin_trap(); }}\n')
     try:
-        done = subprocess.run([raddle, "explore", "--timeout", "60", "program.c"], cwd=folder, capture_output=True,
-                              text=True, check=False, timeout=120)
+        done = subprocess.run([raddle, "explore", "--timeout", "600", "program.c"], cwd=folder, capture_output=True,
+                              text=True, check=False, timeout=1200)
     except subprocess.TimeoutExpired:
         return "no answer"
     said = re.search(r"^violated: .*", done.stdout, re.MULTILINE)

@@ -6,7 +6,7 @@
 // RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=2 --cflag -DREFUSED=3 %s | FileCheck %s --check-prefix=TWO
 // TWO: bounded: no failure found within the bounds
 // TWO-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
-// RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=20 --cflag -DREFUSED=21 --timeout 120 %s | FileCheck %s --check-prefix=MANY
+// RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=20 --cflag -DREFUSED=21 --timeout 900 %s | FileCheck %s --check-prefix=MANY
 // MANY: bounds: no executions that are not balanced, at most 16 threads; assuming
 // Nor is anything else tried where cases are looked at one by one.
 // RUN: %exits 1 %raddle kiss --ts 0 --cflag -DLINKS=5 --cflag -DREFUSED=5 --cflag -DCASES %s | FileCheck %s

@@ -4,11 +4,11 @@
 // HANGS: bounded: no failure found
 // HANGS: uncontrolled: `pipe` ({{.*}}), `read` (
 // HANGS-SAME: bounds: the thread does nothing that can be seen for longer than is allowed (at {{.*}}stands_in_a_call.c:[[@LINE+16]]): main.1 is in `read`
-// RUN: %exits 2 %explore --timeout 1 %s 2>&1 | FileCheck %s --check-prefix=STOPPED
+// RUN: %exits 2 %explore --timeout 5 %s 2>&1 | FileCheck %s --check-prefix=STOPPED
 // STOPPED: bounded: no failure found
 // STOPPED: executions: 1, not all explored (stopped by --timeout); uncontrolled: `pipe` ({{.*}}), `read` (
 // STOPPED-SAME: bounds: the search was stopped before the thread came any further (at {{.*}}stands_in_a_call.c:[[@LINE+12]]): main.1 is in `read`
-// RUN: %exits 2 %explore --timeout 1 --cflag=-DEARLY %s 2>&1 | FileCheck %s --check-prefix=EARLY
+// RUN: %exits 2 %explore --timeout 5 --cflag=-DEARLY %s 2>&1 | FileCheck %s --check-prefix=EARLY
 // EARLY: bounded: no failure found
 // EARLY: executions: 0, not all explored (stopped by --timeout); uncontrolled: `pipe` ({{.*}}), `read` (
 // EARLY-SAME: bounds: the search was stopped before the thread came any further (at {{.*}}stands_in_a_call.c:[[@LINE+8]]): main is in `read`

@@ -1,6 +1,6 @@
 // What macros tell of the life of a device: that it was started or opened before the two requests come, that these may be
 // cancelled, and a rule that a user has written.
-// DEFINE: %{kiss} = %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --quiet %s
+// DEFINE: %{kiss} = %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --quiet %s
 // RUN: %exits 2 %{kiss} --race EXTENSION.Cancelled --race EXTENSION.Controls --race EXTENSION.Reads | FileCheck %s
 // CHECK: looked at 3: 0 race, 3 no race, 0 limit
 // RUN: %exits 1 %{kiss} --race EXTENSION.Reads --cflag -DNTDDK_STARTED | FileCheck %s --check-prefix=STARTED

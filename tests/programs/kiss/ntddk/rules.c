@@ -1,26 +1,26 @@
 // Four fields race if any two requests can come at the same time; each rule takes one of the races away.
-// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" %s | FileCheck %s
+// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" %s | FileCheck %s
 // CHECK: struct _EXTENSION.Control race
 // CHECK-NEXT: struct _EXTENSION.Locked no race
 // CHECK-NEXT: struct _EXTENSION.Pnp race
 // CHECK-NEXT: struct _EXTENSION.Power race
 // CHECK-NEXT: struct _EXTENSION.Started race
-// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A1 %s | FileCheck %s --check-prefix=A1
+// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A1 %s | FileCheck %s --check-prefix=A1
 // A1: struct _EXTENSION.Control race
 // A1: struct _EXTENSION.Pnp no race
 // A1: struct _EXTENSION.Power race
 // A1: struct _EXTENSION.Started race
-// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A2 %s | FileCheck %s --check-prefix=A2
+// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A2 %s | FileCheck %s --check-prefix=A2
 // A2: struct _EXTENSION.Control race
 // A2: struct _EXTENSION.Pnp race
 // A2: struct _EXTENSION.Power race
 // A2: struct _EXTENSION.Started no race
-// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A3 %s | FileCheck %s --check-prefix=A3
+// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_A3 %s | FileCheck %s --check-prefix=A3
 // A3: struct _EXTENSION.Control race
 // A3: struct _EXTENSION.Pnp race
 // A3: struct _EXTENSION.Power no race
 // A3: struct _EXTENSION.Started race
-// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 120 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_ONE_IOCTL %s | FileCheck %s --check-prefix=ONE
+// RUN: %exits 1 %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --race "struct _EXTENSION.Control" --race "struct _EXTENSION.Locked" --race "struct _EXTENSION.Pnp" --race "struct _EXTENSION.Power" --race "struct _EXTENSION.Started" --cflag -DNTDDK_ONE_IOCTL %s | FileCheck %s --check-prefix=ONE
 // ONE: struct _EXTENSION.Control no race
 // ONE: struct _EXTENSION.Pnp race
 // ONE: struct _EXTENSION.Power race
