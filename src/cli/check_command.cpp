@@ -26,11 +26,7 @@ portfolio::CheckedProgram checkedProgram(const JointArguments &arguments, const 
                                     .megabytes = arguments.mostMegabytes,
                                     .isAnnotated = input.isAnnotated,
                                     .interrupted = input.interrupted};
-  checked.explore.spurious = arguments.spurious;
-  checked.explore.reuse = arguments.reuse;
-  checked.explore.strict = arguments.strict;
-  checked.explore.leaks = arguments.leaks;
-  checked.explore.expectedExit = arguments.expectedExit;
+  checked.explore.search = arguments.search;
   return checked;
 }
 
@@ -82,7 +78,7 @@ private:
 void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
-  addEnvironmentFlags(command, arguments);
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Environment);
   command.add_option("--budget", arguments.budgetSeconds, "Seconds for all engines together")
       ->check(seconds(kLeastBudget))
       ->capture_default_str()
@@ -90,8 +86,7 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addExecutionLimitFlags(command, arguments.limits);
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   addHarnessFlags(command, arguments.sources);
-  addCarefulFlags(command, arguments.strict, arguments.leaks);
-  addExpectedExitFlag(command, arguments.expectedExit);
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
   addSvcompFlags(command, arguments);
 }
 
@@ -101,7 +96,7 @@ int check(JointArguments arguments) {
   if (const int *status = std::get_if<int>(&read))
     return *status;
   std::optional<SvTask> &task = std::get<0>(read);
-  arguments.leaks = arguments.leaks || (task && task->specification().asksForLeaks());
+  arguments.search.leaks |= task && task->specification().asksForLeaks();
   arguments.mayBeOpen = !task;
   arguments.limits.timeoutSeconds =
       std::min(arguments.budgetSeconds, arguments.limits.timeoutSeconds.value_or(arguments.budgetSeconds));

@@ -7,9 +7,6 @@ namespace raddle::cli {
 
 struct JointArguments : CheckArguments {
   double budgetSeconds = 60; // for all engines together, compilers included
-  bool strict = false;
-  std::optional<uint8_t> expectedExit;
-  bool leaks = false;
   uint32_t jobs = 1;
   uint64_t mostMegabytes = 0; // 0: no limit
   // A task of SV-COMP.

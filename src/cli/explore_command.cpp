@@ -36,11 +36,7 @@ int explore(const ExploreArguments &arguments) {
     engines::ExploreOptions options;
     options.mode = arguments.mode;
     options.visibleAll = arguments.visible == "all";
-    options.spurious = arguments.spurious;
-    options.strict = arguments.strict;
-    options.reuse = arguments.reuse;
-    options.leaks = arguments.leaks;
-    options.expectedExit = arguments.expectedExit;
+    options.search = arguments.search;
     options.strategy = arguments.strategy;
     options.selfCheck = arguments.selfCheck;
     options.paranoid = arguments.paranoid;

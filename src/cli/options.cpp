@@ -280,21 +280,16 @@ void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
-void addEnvironmentFlags(CLI::App &command, CheckArguments &arguments) {
-  command.add_flag("--spurious", arguments.spurious, "Let waiters wake up by themselves, each thread once");
-  command.add_flag("--reuse", arguments.reuse, "Let malloc hand out the block of that size freed last, or not");
-}
-
-void addExpectedExitFlag(CLI::App &command, std::optional<uint8_t> &status) {
-  command.add_option("--expect-exit", status, "Report executions that end with another exit status than N")
-      ->check(CLI::Range(0, 255))
-      ->type_name("N");
-}
-
-void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks) {
-  command.add_flag("--strict", strict,
-                   "Report main returning although a thread was never joined, and objects that were never destroyed");
-  command.add_flag("--leaks", leaks, "Report memory that is not freed and that nothing leads to at the end");
+void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::OptionGroup group) {
+  trace::visitOptions(options, [&command, group](const trace::OptionText &text, auto &value) {
+    if (text.group != group)
+      return;
+    const std::string flag = "--" + std::string(text.name);
+    if constexpr (std::is_same_v<decltype(value), trace::Flag &>)
+      command.add_flag(flag, value, text.help);
+    else
+      command.add_option(flag, value, text.help)->check(CLI::Range(0, UINT8_MAX))->type_name("N");
+  });
 }
 
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
@@ -307,7 +302,7 @@ void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
 void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
-  addEnvironmentFlags(command, arguments);
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Environment);
   addExecutionLimitFlags(command, arguments.limits);
   addLongSearchFlags(command, arguments);
   addStrategyFlags(command, arguments);
@@ -318,8 +313,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->check(CLI::IsMember({"sync", "all"}))
       ->type_name("sync|all");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
-  addCarefulFlags(command, arguments.strict, arguments.leaks);
-  addExpectedExitFlag(command, arguments.expectedExit);
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
 }
 

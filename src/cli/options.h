@@ -30,8 +30,7 @@ struct CheckArguments {
   std::string baselineFile;         // of findings that are known; empty: none
   std::string newBaselineFile;      // where to write those that are found; empty: nowhere
   std::optional<int> errorExitCode; // instead of 1
-  bool spurious = false;
-  bool reuse = false;
+  trace::SearchOptions search;
   bool acceptBounded = false;
   bool acceptSuppressed = false; // findings that are suppressed do not count for the exit status
   bool quiet = false;
@@ -46,9 +45,6 @@ struct ExploreArguments : CheckArguments {
   std::string visible = "sync";
   bool selfCheck = false;
   bool paranoid = false;
-  bool strict = false;
-  std::optional<uint8_t> expectedExit;
-  bool leaks = false;
   bool onlyInterleaved = false; // what fails without an interleaving, too, is a warning
   uint32_t jobs = 1;
   std::string checkpointFile; // empty: none is written
@@ -67,13 +63,8 @@ void addHarnessFlags(CLI::App &command, build::Sources &sources);
 // Adds --max-steps and --step-seconds, of executions.
 void addStepLimitFlags(CLI::App &command, check::Limits &limits);
 
-// Adds --spurious and --reuse: what the environment of an execution may do.
-void addEnvironmentFlags(CLI::App &command, CheckArguments &arguments);
-
-// Adds --strict and --leaks: what is an error only if asked for.
-void addCarefulFlags(CLI::App &command, bool &strict, bool &leaks);
-// Adds --expect-exit.
-void addExpectedExitFlag(CLI::App &command, std::optional<uint8_t> &status);
+// Adds a flag for each option of that group.
+void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::OptionGroup group);
 
 // Adds --first and --max-executions.
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits);

@@ -39,7 +39,7 @@ Result<std::optional<trace::Trace>> readGivenTrace(const std::string &path) {
 void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
-  addEnvironmentFlags(command, arguments);
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Environment);
   command.add_option("--first", arguments.schedule.kind, "How the threads of the watched execution take turns")
       ->transform(CLI::CheckedTransformer(kSchedules).description(""))
       ->type_name("run-to-block|round-robin|random");
@@ -83,8 +83,7 @@ int witness(const WitnessArguments &arguments) {
     options.budget = arguments.budget;
     options.keepsFirst = arguments.keepsFirst;
     options.hint = !arguments.noHint;
-    options.environment.spurious = arguments.spurious;
-    options.environment.reuse = arguments.reuse;
+    options.environment = arguments.search;
     options.program = input.program;
     return std::make_unique<engines::WitnessFinder>(input.launch, options, input.listener, input.interrupted);
   });

@@ -1,6 +1,7 @@
 // All strategies that a search can be asked for, by name.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
@@ -20,6 +21,7 @@ struct StrategyChoice {
     RoundRobin, // one execution: each thread in turn takes one step
     Sequential, // the executions in which no thread interrupts another
   };
+  static constexpr size_t kKinds = static_cast<size_t>(Kind::Sequential) + 1;
   Kind kind = Kind::Dpor;
   uint32_t number = 0; // as said above
   uint64_t seed = 1;   // of those that draw at random

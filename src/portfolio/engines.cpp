@@ -73,8 +73,7 @@ Stage witnessing(const CheckedProgram &checked) {
             engines::WitnessOptions options;
             options.schedule = {.kind = engines::StrategyChoice::Kind::RunToBlock, .number = 0, .seed = 1};
             options.jobs = checked.jobs;
-            options.environment.spurious = checked.explore.spurious;
-            options.environment.reuse = checked.explore.reuse;
+            options.environment = trace::only(trace::OptionGroup::Environment, checked.explore.search);
             options.program = checked.program;
             return std::make_unique<engines::WitnessFinder>(checked.launch, options, listener, checked.interrupted);
           }};

@@ -45,13 +45,14 @@ public:
 
   [[nodiscard]] worker::Request request(const check::Limits &limits) {
     worker::Request request;
-    request.mode = worker::Mode::Follow;
     request.limits = limits;
     request.limits.maxSteps += trace_.steps.size();
     request.visible = visibleIn(trace_, sites_);
     request.threads = trace_.threads;
+    worker::Follow task;
     for (size_t i = 0; i < trace_.steps.size(); ++i)
-      expect(i, request.expected);
+      expect(i, task.expected);
+    request.task = std::move(task);
     return request;
   }
 

@@ -50,10 +50,10 @@ Result<Searched> search(const Launch &launch, const worker::Request &request, Cl
     auto message = process->next(kPatience);
     if (!message)
       return message.error();
-    if (*message && (*message)->scrutinized)
-      result.seen.push_back(std::move(*(*message)->scrutinized));
-    if (*message && (*message)->done)
-      result.isComplete = (*message)->done->complete;
+    if (auto *scrutinized = worker::as<Scrutinized>(*message))
+      result.seen.push_back(std::move(*scrutinized));
+    if (const auto *done = worker::as<worker::Done>(*message))
+      result.isComplete = done->complete;
     if (Clock::now() >= end)
       process->status().stop.store(1, std::memory_order_relaxed);
     if (Clock::now() >= end + kGrace)
@@ -114,15 +114,16 @@ private:
     request.visible = trace.visible;
     request.visible.variables.clear();
     request.threads = trace.threads;
-    request.scrutiny.wanted = wanted_;
     return request;
   }
+
+  // Without conditions: what is wanted is the shortest order.
+  [[nodiscard]] worker::ScrutinyRequest scrutiny() const { return {.wanted = wanted_, .conditions = {}}; }
 
   // Nothing if it does not show the finding.
   Result<std::optional<Look>> look(const trace::Trace &trace) {
     worker::Request request = requestFor(trace);
-    request.mode = worker::Mode::Replay;
-    request.steps = scheduleOf(trace);
+    request.task = worker::Replay{scheduleOf(trace), scrutiny()};
     auto shown = runOnce(launch_, request);
     if (!shown)
       return shown.error();
@@ -141,15 +142,18 @@ private:
   std::optional<Error> findShorter() {
     constexpr uint32_t kMostPreemptions = 8;
     worker::Request request = requestFor(trace_);
+    worker::Explore explore{.strategy = {}, .scrutiny = scrutiny()};
     if (options_.isBruteForce)
-      request.strategy = {Kind::BruteForce, 1, 1};
+      explore.strategy = {Kind::BruteForce, 1, 1};
+    request.task = explore;
     auto searched = search(launch_, request, share(0.3));
     for (uint32_t n = 0; searched; ++n) {
       candidates_.insert(candidates_.end(), searched->seen.begin(), searched->seen.end());
-      isComplete_ |= searched->isComplete && request.strategy.kind != Kind::Preemptions;
+      isComplete_ |= searched->isComplete && explore.strategy.kind != Kind::Preemptions;
       if (isComplete_ || options_.isBruteForce || n > kMostPreemptions || Clock::now() >= share(0.6))
         return std::nullopt;
-      request.strategy = {Kind::Preemptions, n, 1};
+      explore.strategy = {Kind::Preemptions, n, 1};
+      request.task = explore;
       searched = search(launch_, request, share(0.6));
     }
     return searched.error();
@@ -175,18 +179,20 @@ private:
     const trace::Trace &trace = shortest.scrutinized.trace;
     worker::Request request = requestFor(trace);
     request.rules.rounds = worker::Rules::Rounds::One;
+    worker::ScrutinyRequest scrutinized = scrutiny();
     std::vector<report::Explanation::Ordering> orderings;
     for (const auto &[first, second] : shortest.scrutinized.pairs) {
-      request.scrutiny.conditions.push_back({nameOf(trace, first), nameOf(trace, second), 0});
+      scrutinized.conditions.push_back({nameOf(trace, first), nameOf(trace, second), 0});
       orderings.push_back({eventOf(trace, first), eventOf(trace, second)});
     }
     for (size_t i = 0; i < shortest.finding.trace.steps.size(); ++i)
-      if (trace.steps[i].kind == OperationKind::Choose || trace.steps[i].kind == OperationKind::Input) {
-        request.scrutiny.conditions.push_back({nameOf(trace, i), {}, trace.steps[i].choice});
+      if (traitsOf(trace.steps[i].kind).givesValue()) {
+        scrutinized.conditions.push_back({nameOf(trace, i), {}, trace.steps[i].choice});
         orderings.push_back({eventOf(trace, i), std::nullopt});
       }
-    if (request.scrutiny.conditions.empty()) // Something has to be marked for executions to be told.
-      request.scrutiny.conditions.push_back({{0, 0, UINT32_MAX}, {}, 0});
+    if (scrutinized.conditions.empty()) // Something has to be marked for executions to be told.
+      scrutinized.conditions.push_back({{0, 0, UINT32_MAX}, {}, 0});
+    request.task = worker::Explore{.strategy = {}, .scrutiny = std::move(scrutinized)};
     auto searched = search(launch_, request, share(1));
     if (!searched)
       return searched.error();
@@ -219,7 +225,7 @@ private:
 
   static report::Explanation::Event eventOf(const trace::Trace &trace, size_t number) {
     const trace::TraceStep &step = trace.steps[number];
-    const bool isValue = step.kind == OperationKind::Choose || step.kind == OperationKind::Input;
+    const bool isValue = traitsOf(step.kind).givesValue();
     return {trace.sites[step.site], trace::pathOf(step.thread, trace.threads),
             isValue ? report::describe(step, trace) : report::describeIntent(step, trace), step.occurrence};
   }

@@ -39,14 +39,14 @@ Result<Shown> attempt(const Launch &launch, const worker::Request &request) {
     auto message = process->next(kPatience);
     if (!message)
       return message.error();
-    if (*message && (*message)->finding)
-      shown.findings.push_back(std::move(*(*message)->finding));
-    if (*message && (*message)->scrutinized)
-      shown.scrutinized.push_back(std::move(*(*message)->scrutinized));
-    if (*message && (*message)->followed)
-      shown.followed = std::move((*message)->followed);
+    if (auto *finding = worker::as<check::Finding>(*message))
+      shown.findings.push_back(std::move(*finding));
+    if (auto *scrutinized = worker::as<worker::Scrutinized>(*message))
+      shown.scrutinized.push_back(std::move(*scrutinized));
+    if (auto *followed = worker::as<worker::Followed>(*message))
+      shown.followed = std::move(*followed);
     const bool isLate = Clock::now() >= end;
-    shown.isWhole |= isLate || (*message && (*message)->done);
+    shown.isWhole |= isLate || worker::as<worker::Done>(*message) != nullptr;
     if (isLate)
       process->kill();
   }
@@ -75,14 +75,13 @@ Result<Shown> runOnce(const Launch &launch, const worker::Request &request) {
 
 worker::Request replayRequest(const trace::Trace &trace, const check::Limits &limits) {
   worker::Request request;
-  request.mode = worker::Mode::Replay;
   request.limits = limits;
   // What was found with a higher limit has to come to its end, too.
   request.limits.maxSteps += trace.steps.size();
   request.visible = trace.visible;
   request.visible.variables.clear(); // They are where they were.
   request.threads = trace.threads;
-  request.steps = scheduleOf(trace);
+  request.task = worker::Replay{scheduleOf(trace), {}};
   return request;
 }
 
@@ -93,12 +92,11 @@ Result<std::vector<check::Finding>> replay(const Launch &launch, const trace::Tr
 
 Result<std::vector<check::Finding>> follow(const Launch &launch, const trace::Plan &plan, const check::Limits &limits) {
   worker::Request request;
-  request.mode = worker::Mode::Guide;
   request.limits = limits;
   request.visible.all = true;
   request.visible.inputs = plan.inputs;
   request.threads = plan.threads;
-  request.waypoints = plan.waypoints;
+  request.task = worker::Guide{plan.waypoints};
   return findingsOf(runOnce(launch, request));
 }
 

@@ -1,7 +1,6 @@
 #include "replay/site_match.h"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -13,18 +12,23 @@ namespace {
 
 using trace::OperationKind;
 
-constexpr std::array kUses = {std::pair{OperationKind::Read, build::SiteUse::Read},
-                              std::pair{OperationKind::Write, build::SiteUse::Write},
-                              std::pair{OperationKind::Load, build::SiteUse::Load},
-                              std::pair{OperationKind::Store, build::SiteUse::Store},
-                              std::pair{OperationKind::ReadModifyWrite, build::SiteUse::Update},
-                              std::pair{OperationKind::CompareExchange, build::SiteUse::Update},
-                              std::pair{OperationKind::AwaitLoad, build::SiteUse::Await},
-                              std::pair{OperationKind::AwaitUpdate, build::SiteUse::Await}};
-
 build::SiteUse useOf(OperationKind kind) {
-  const auto *found = std::ranges::find(kUses, kind, &std::pair<OperationKind, build::SiteUse>::first);
-  return found == kUses.end() ? build::SiteUse::Other : found->second;
+  const abi::OperationTraits &traits = traitsOf(kind);
+  switch (traits.data) {
+  case abi::Data::NoData:
+    return build::SiteUse::Other;
+  case abi::Data::Await:
+    return build::SiteUse::Await;
+  case abi::Data::Plain:
+    if (traits.frees())
+      return build::SiteUse::Other;
+    return traits.writes() ? build::SiteUse::Write : build::SiteUse::Read;
+  case abi::Data::Atomic:
+    break;
+  }
+  if (traits.bytes == abi::Bytes::Updated)
+    return build::SiteUse::Update;
+  return traits.writes() ? build::SiteUse::Store : build::SiteUse::Load;
 }
 
 // What the steps of the trace do at each of its sites; nothing where that is not known. A call may also read or write.

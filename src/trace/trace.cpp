@@ -25,6 +25,17 @@ std::string numberOrDash(ThreadId thread) {
   return thread == kNoThread ? "-" : decimal(thread);
 }
 
+void appendOptions(std::string &out, const SearchOptions &options) {
+  visitOptions(options, [&out](const OptionText &text, const auto &value) {
+    if (!value)
+      return;
+    if constexpr (std::is_same_v<decltype(value), const Flag &>)
+      appendLine(out, "visible", {std::string(text.name), "0", "0"});
+    else
+      appendLine(out, "visible", {std::string(text.name), hex(*value), "0"});
+  });
+}
+
 void appendStep(std::string &out, const TraceStep &step) {
   appendLine(out, "step",
              {decimal(step.thread), decimal(step.site), decimal(step.occurrence), std::string(name(step.kind)),
@@ -52,6 +63,7 @@ private:
   bool readArgument(const Words &words);
   bool readFinding(const Words &words);
   bool readVisible(const Words &words);
+  bool readOption(const Words &words);
   bool readThread(const Words &words);
   bool readSite(const Words &words);
   bool readStep(const Words &words);
@@ -119,22 +131,27 @@ bool Reader::readFinding(const Words &words) {
   return true;
 }
 
+// Whether the line is about an option.
+bool Reader::readOption(const Words &words) {
+  bool isOption = false;
+  visitOptions(trace_.visible.options, [&](const OptionText &text, auto &value) {
+    if (words[1] != text.name)
+      return;
+    isOption = true;
+    if constexpr (std::is_same_v<decltype(value), Flag &>)
+      value = true;
+    else
+      value = static_cast<uint8_t>(hexNumber(words, 2));
+  });
+  return isOption;
+}
+
 bool Reader::readVisible(const Words &words) {
   if (words[1] == "all")
     trace_.visible.all = true;
-  else if (words[1] == "spurious")
-    trace_.visible.spurious = true;
-  else if (words[1] == "strict")
-    trace_.visible.strict = true;
-  else if (words[1] == "reuse")
-    trace_.visible.reuse = true;
-  else if (words[1] == "leaks")
-    trace_.visible.leaks = true;
-  else if (words[1] == "expect-exit")
-    trace_.visible.expectedExit = static_cast<uint8_t>(hexNumber(words, 2));
   else if (words[1] == "input")
     trace_.visible.inputs.push_back(hexNumber(words, 2));
-  else
+  else if (!readOption(words))
     trace_.visible.locations.push_back({hexNumber(words, 1), hexNumber(words, 2), number(words, 3)});
   return !failed_;
 }
@@ -257,16 +274,7 @@ std::string print(const Trace &trace) {
   appendLine(out, "finding", {quote(trace.finding)});
   if (trace.visible.all)
     appendLine(out, "visible", {"all", "0", "0"});
-  if (trace.visible.spurious)
-    appendLine(out, "visible", {"spurious", "0", "0"});
-  if (trace.visible.strict)
-    appendLine(out, "visible", {"strict", "0", "0"});
-  if (trace.visible.reuse)
-    appendLine(out, "visible", {"reuse", "0", "0"});
-  if (trace.visible.leaks)
-    appendLine(out, "visible", {"leaks", "0", "0"});
-  if (trace.visible.expectedExit)
-    appendLine(out, "visible", {"expect-exit", hex(*trace.visible.expectedExit), "0"});
+  appendOptions(out, trace.visible.options);
   for (const uint64_t value : trace.visible.inputs)
     appendLine(out, "visible", {"input", hex(value), "0"});
   for (const Location &location : trace.visible.locations)

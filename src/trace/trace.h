@@ -13,6 +13,7 @@
 
 #include "base/result.h"
 #include "trace/event.h"
+#include "trace/search_options.h"
 
 namespace raddle::trace {
 
@@ -81,17 +82,12 @@ struct VariablePart {
   bool operator==(const VariablePart &) const = default;
 };
 
-// Which plain accesses were scheduling points, and what else could happen: waiters wake up by themselves, freed memory
-// is reused, inputs have certain values; and whether what is merely careless, a leak, or an exit status other than the
-// expected one was an error.
+// Which plain accesses were scheduling points, what else could happen and what was an error, and which values inputs
+// could have.
 struct VisibleAccesses {
   bool all = false;
   std::vector<Location> locations; // if not all
-  bool spurious = false;
-  bool strict = false;
-  bool reuse = false;
-  bool leaks = false;
-  std::optional<uint8_t> expectedExit = {};
+  SearchOptions options = {};
   std::vector<uint64_t> inputs = {};        // values that inputs may have, before those that are tried anyway
   std::vector<VariablePart> variables = {}; // those of the locations that are parts of variables
   bool operator==(const VisibleAccesses &) const = default;

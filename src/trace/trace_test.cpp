@@ -11,7 +11,8 @@ Trace sample() {
   trace.build = {"a b.c", "--cflag=-DX=\"1\""};
   trace.arguments = {"", "two words"};
   trace.finding = "assertion assertion 12";
-  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, true, true, true, true, 3, {0x5eed1234}, {{"a::b c", 0x18, 8}}};
+  trace.visible = {true, {{1, 2, 3}, {0, 0xabc, 8}}, {}, {0x5eed1234}, {{"a::b c", 0x18, 8}}};
+  visitOptions(trace.visible.options, [](const OptionText &, auto &value) { value = 3; });
   trace.threads = {{kNoThread, 0}, {0, 1}, {1, 2}};
   trace.sites = {{7, "a b.c", "run", "x[\"k\"]", 12, 3}};
   trace.places = {0};
@@ -32,6 +33,29 @@ TEST(Trace, IsReadBackAsItWasWritten) {
   EXPECT_EQ(read->known, trace.known);
   EXPECT_EQ(read->threads, trace.threads);
   EXPECT_EQ(read->arguments, trace.arguments);
+}
+
+TEST(Trace, EachOptionIsALineOfItsOwn) {
+  Trace trace = sample();
+  trace.visible.options = {};
+  const std::string without = print(trace);
+  visitOptions(trace.visible.options, [&](const OptionText &text, auto &value) {
+    value = 3;
+    const auto read = parse(print(trace));
+    ASSERT_TRUE(read) << text.name;
+    EXPECT_EQ(read->visible, trace.visible) << text.name;
+    EXPECT_NE(print(trace).find("visible " + std::string(text.name) + ' '), std::string::npos);
+    value = {};
+    EXPECT_EQ(print(trace), without) << text.name;
+  });
+}
+
+TEST(Trace, OptionsAreWrittenAsEver) {
+  Trace trace;
+  trace.visible.options = {.spurious = true, .strict = true, .reuse = true, .leaks = true, .expectedExit = 3};
+  EXPECT_NE(print(trace).find("visible spurious 0 0\nvisible strict 0 0\nvisible reuse 0 0\nvisible leaks 0 0\n"
+                              "visible expect-exit 0000000000000003 0\n"),
+            std::string::npos);
 }
 
 TEST(Trace, ThreadsAreNamedByTheirPath) {

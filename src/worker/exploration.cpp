@@ -18,20 +18,26 @@ namespace raddle::worker {
 namespace {
 
 // Whether the strategy never comes to the same class twice.
-bool isOptimal(const Request &request) {
-  return request.strategy.kind == explore::StrategyChoice::Kind::Dpor;
+bool isOptimal(const Explore &how) {
+  return how.strategy.kind == explore::StrategyChoice::Kind::Dpor;
 }
 
-bool isBruteForce(const Request &request) {
-  return request.strategy.kind == explore::StrategyChoice::Kind::BruteForce;
+bool isBruteForce(const Explore &how) {
+  return how.strategy.kind == explore::StrategyChoice::Kind::BruteForce;
 }
 
-// REQUIRES: isOptimal(request).
-std::unique_ptr<explore::Dpor> dporOf(const Request &request) {
-  const trace::ThreadId preferred = request.seek.preferred;
+// REQUIRES: the task is to explore or to seek.
+Explore howToExplore(const Task &task) {
+  if (const auto *seek = std::get_if<Seek>(&task))
+    return {.strategy = seek->strategy, .scrutiny = {}};
+  return std::get<Explore>(task);
+}
+
+// `preferred` may be nobody.
+std::unique_ptr<explore::Dpor> dporOf(const Rules &believed, trace::ThreadId preferred) {
   explore::DporRules rules;
-  rules.wakesAnyWaiter = request.rules.wakes == Rules::Wakes::AnyWaiter;
-  if (request.rules.orders == Rules::Orders::OnlySynchronization)
+  rules.wakesAnyWaiter = believed.wakes == Rules::Wakes::AnyWaiter;
+  if (believed.orders == Rules::Orders::OnlySynchronization)
     rules.table.forgetUnsynchronized();
   return std::make_unique<explore::Dpor>(rules, preferred);
 }
@@ -44,8 +50,9 @@ bool isMeasured(uint64_t executions) {
 }
 
 // Up to which step threads may look again in vain; one that is parked might let others look for ever.
-size_t roundsIn(const Request &request) {
-  return isOptimal(request) || isBruteForce(request) || request.mode == Mode::Seek ? 0 : SIZE_MAX;
+size_t roundsIn(const Task &task) {
+  const Explore how = howToExplore(task);
+  return isOptimal(how) || isBruteForce(how) || std::holds_alternative<Seek>(task) ? 0 : SIZE_MAX;
 }
 
 void prepend(const std::vector<explore::Step> &steps, trace::Trace &trace) {
@@ -89,30 +96,28 @@ void tellExecution(const Recorder &recorder, Job &job) {
 }
 
 Exploration::Exploration(Job &job)
-    : job_(job), machine_(job.request.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full,
-                          roundsIn(job.request)),
+    : job_(job), how_(howToExplore(job.request.task)), seek_(std::get_if<Seek>(&job.request.task)),
+      machine_(how_.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full, roundsIn(job.request.task)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request)) {
-  if (isOptimal(job.request)) {
-    auto dpor = dporOf(job.request);
+  if (isOptimal(how_)) {
+    auto dpor = dporOf(job.request.rules, seek_ ? seek_->preferred : trace::kNoThread);
     dpor_ = dpor.get();
     strategy_ = std::move(dpor);
   } else {
-    strategy_ = explore::makeStrategy(job.request.strategy);
+    strategy_ = explore::makeStrategy(how_.strategy);
   }
-  if (job.request.mode == Mode::Seek) {
-    const Seek &seek = job.request.seek;
-    auto search = std::make_unique<explore::GoalSearch>(seek.keepsParked ? trace::kNoThread : seek.park.thread,
+  if (seek_) {
+    auto search = std::make_unique<explore::GoalSearch>(seek_->keepsParked ? trace::kNoThread : seek_->park.thread,
                                                         std::move(strategy_));
     goal_ = search.get();
     strategy_ = std::move(search);
   }
-  if (job.request.scrutiny.wanted != 0)
-    scrutiny_ = std::make_unique<Scrutiny>(*recorder_, job.request.scrutiny, job.reports,
-                                           isBruteForce(job.request) ? Orders::AsItWas : Orders::Alike);
-  const bool checks = job.request.selfCheck;
-  if (checks || !(isOptimal(job.request) || isBruteForce(job.request)))
+  if (how_.scrutiny.wanted != 0)
+    scrutiny_ = std::make_unique<Scrutiny>(*recorder_, how_.scrutiny, job.reports,
+                                           isBruteForce(how_) ? Orders::AsItWas : Orders::Alike);
+  if (how_.selfCheck || !(isOptimal(how_) || isBruteForce(how_)))
     classes_ = std::make_unique<explore::ClassCounter>(innermost());
-  if (checks || isBruteForce(job.request))
+  if (how_.selfCheck || isBruteForce(how_))
     views_ = std::make_unique<explore::ViewCounter>(observer());
   watch_ = std::make_unique<RaceWatch>(observer(), job.request.visible.all ? RaceWatch::Visible::All
                                                                            : RaceWatch::Visible::Promoted);
@@ -192,7 +197,7 @@ explore::ExecutionObserver &Exploration::observer() {
 
 // Plain enumeration is to be counted by something that owes nothing to the search.
 bool Exploration::lastIsRepeated() const {
-  const explore::RepetitionCounter *counter = isBruteForce(job_.request) ? views_.get() : classes_.get();
+  const explore::RepetitionCounter *counter = isBruteForce(how_) ? views_.get() : classes_.get();
   return counter != nullptr && counter->lastIsRepeated();
 }
 
@@ -201,12 +206,12 @@ std::string Exploration::whyStop() {
     return "request";
   if (job_.request.limits.stopAtFirst && foundError_ && someAreWanted())
     return "--first";
-  if (job_.request.seek.budget != 0 && steps_ >= job_.request.seek.budget)
+  if (seek_ && seek_->budget != 0 && steps_ >= seek_->budget)
     return "--budget";
-  endedForRace_ = foundNewRace_ && explore::isEndless(job_.request.strategy.kind);
+  endedForRace_ = foundNewRace_ && explore::isEndless(how_.strategy.kind);
   if (endedForRace_)
     return "race";
-  return isEnough() && explore::isEndless(job_.request.strategy.kind) ? "--max-executions" : "";
+  return isEnough() && explore::isEndless(how_.strategy.kind) ? "--max-executions" : "";
 }
 
 // The driver knows what the user does not want to hear of.
@@ -227,7 +232,7 @@ void Exploration::count(const explore::ExecutionResult &result) {
   auto add = [](std::atomic<uint64_t> &counter) { counter.fetch_add(1, std::memory_order_relaxed); };
   add(job_.status.begun);
   const bool isGivenUp = result.ending == explore::Ending::GivenUp;
-  if (job_.request.selfCheck)
+  if (how_.selfCheck)
     selfCheck(result);
   if (isGivenUp || lastIsRepeated())
     return add(job_.status.redundant);
@@ -243,7 +248,7 @@ void Exploration::selfCheck(const explore::ExecutionResult &result) {
   if (result.ending == explore::Ending::GivenUp)
     return;
   CHECK(views_->lastIsRepeated() || !classes_->lastIsRepeated(), "executions of one class should look the same to all");
-  CHECK(!lastIsRepeated() || !isOptimal(job_.request), "no class of executions should come twice");
+  CHECK(!lastIsRepeated() || !isOptimal(how_), "no class of executions should come twice");
   const uint64_t memory = raddle_machine_memory_hash();
   if (!finalStates_.insert(memory))
     return;
@@ -260,7 +265,7 @@ void Exploration::noteRaces() {
     const trace::Location location = locationFrom(races[i].location);
     if (!racyLocations_.insert(location).second)
       continue;
-    if (job_.request.selfCheck)
+    if (how_.selfCheck)
       noteRacyBytes(location);
     if (job_.request.rules.rounds == Rules::Rounds::PromotingAtOnce)
       promote(location);

@@ -28,6 +28,7 @@ struct Job {
   Reports reports;
   Status &status;
   trace::ThreadState main; // what became of main before the reset point
+  int parts = -1;          // the pipe of parts, if the request asks for them
   // Steps that led to the reset point, if they had to be prescribed: executions begin with them.
   std::vector<explore::Step> prefix = {};
   // What is to be explored, if the search is in parts.
@@ -125,6 +126,8 @@ private:
   void reportDeath(const Death &death);
 
   Job &job_;
+  Explore how_;                // as asked for; a search for two accesses has its own strategy and is else as usual
+  const Seek *seek_ = nullptr; // what is looked for, if that is two accesses
   NativeMachine machine_;
   std::unique_ptr<explore::Strategy> strategy_;
   explore::Dpor *dpor_ = nullptr;       // the same, if it is one

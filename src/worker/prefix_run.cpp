@@ -14,8 +14,8 @@ using trace::Pending;
 
 class PrefixRun {
 public:
-  explicit PrefixRun(const Request &request)
-      : park_(request.seek.park), visible_(request.visible.locations), machine_(NativeMachine::Trust::Full, SIZE_MAX) {}
+  PrefixRun(const Park &park, const std::vector<trace::Location> &visible)
+      : park_(park), visible_(visible), machine_(NativeMachine::Trust::Full, SIZE_MAX) {}
 
   // False if the thread cannot take it.
   bool take(const explore::Step &step, bool isParking) {
@@ -75,11 +75,11 @@ private:
 
 } // namespace
 
-std::optional<std::vector<explore::Step>> runPrefix(const Request &request) {
-  PrefixRun run(request);
-  const bool parks = request.seek.park.thread != trace::kNoThread;
-  for (size_t i = 0; i < request.steps.size(); ++i)
-    if (!run.take(request.steps[i], parks && i == request.seek.park.step))
+std::optional<std::vector<explore::Step>> runPrefix(const Seek &seek, const trace::VisibleAccesses &visible) {
+  PrefixRun run(seek.park, visible.locations);
+  const bool parks = seek.park.thread != trace::kNoThread;
+  for (size_t i = 0; i < seek.steps.size(); ++i)
+    if (!run.take(seek.steps[i], parks && i == seek.park.step))
       return std::nullopt;
   return std::move(run).taken();
 }

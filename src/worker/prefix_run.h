@@ -8,10 +8,11 @@
 
 namespace raddle::worker {
 
-// Takes request.steps, and the accesses that belong to them but are visible only now, being to the last of the promoted
-// locations; the thread of request.seek.park stops before its access. Returns the steps that were taken, or nothing if
+// Takes seek.steps, and the accesses that belong to them but are visible only now, being to the last of the promoted
+// locations; the thread of seek.park stops before its access. Returns the steps that were taken, or nothing if
 // they could not be.
 // REQUIRES: the machine was started and not marked.
-[[nodiscard]] std::optional<std::vector<explore::Step>> runPrefix(const Request &request);
+[[nodiscard]] std::optional<std::vector<explore::Step>> runPrefix(const Seek &seek,
+                                                                  const trace::VisibleAccesses &visible);
 
 } // namespace raddle::worker

@@ -1,4 +1,5 @@
-// What the driver asks of a worker process and what it is told: two plain values and their text forms.
+// What the driver asks of a worker process and what it is told: two plain values. Their text forms follow from the
+// lists of their fields (base/fields.h), in protocol.cpp.
 //
 // A worker is the checked program with our shared object in it. It inherits three descriptors, numbered in the
 // environment variable kEnvironment: the request (text, read once), the reports (a pipe of messages, one per finding or
@@ -13,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -31,14 +33,10 @@ inline constexpr const char *kDeathRule = "died";
 // "REQUEST REPORTS STATUS PARTS": the descriptors, in decimal.
 inline constexpr const char *kEnvironment = "RADDLE_WORKER";
 
+// How executions are explored.
 enum class Mode : uint8_t {
-  InProcess, // executions in one process, which is restored in between; falls back to Fork
-  Fork,      // a process for each execution
-  Replay,    // one execution, following `steps`, recorded in full
-  Guide,     // likewise, but following `waypoints`
-  Watch,     // one execution, by the strategy, of which every access is looked at
-  Seek,      // as InProcess, but for two accesses that meet, from the state that `steps` lead to
-  Follow,    // one execution, recorded in full, along the steps `expected` of another version of the program
+  InProcess, // in one process, which is restored in between; falls back to Fork
+  Fork,      // a process for each
 };
 
 // One of two accesses that shall meet: where its thread is to stop, in the last steps of a prefix.
@@ -48,14 +46,6 @@ struct Park {
   uint64_t address = 0;
   uint64_t size = 0;
   uint32_t step = 0; // the number of the step of the prefix in which it comes there
-};
-
-// What a search for two accesses that meet is to do.
-struct Seek {
-  Park park;
-  bool keepsParked = false;                     // the thread that came there goes on like the others
-  trace::ThreadId preferred = trace::kNoThread; // who is likely to come to the other access
-  uint64_t budget = 0;                          // steps; 0: no limit
 };
 
 // What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
@@ -100,25 +90,59 @@ struct ScrutinyRequest {
   std::vector<EventCondition> conditions; // if there are any, which of them executions meet; else the shortest order
 };
 
-struct Request {
+// Explore all executions that the strategy has.
+struct Explore {
   Mode mode = Mode::InProcess;
   explore::StrategyChoice strategy;
+  bool selfCheck = false; // no class of executions may come twice, if the strategy promises that
+  bool paranoid = false;  // compare memory after each restore
+  bool inParts = false;   // explore what is sent as parts
+  ScrutinyRequest scrutiny;
+};
+
+// One execution, recorded in full, that begins with `steps`.
+struct Replay {
+  std::vector<explore::Step> steps;
+  ScrutinyRequest scrutiny;
+};
+
+// One execution, recorded in full, that passes `waypoints`.
+struct Guide {
+  std::vector<trace::Waypoint> waypoints;
+};
+
+// One execution of which every access is looked at.
+struct Watch {
+  explore::StrategyChoice strategy;
+  std::vector<explore::Step> steps; // if there are any, it takes these and not those of the strategy
+};
+
+// Explore from the state that `steps` lead to, for two accesses that meet.
+struct Seek {
+  explore::StrategyChoice strategy;
+  std::vector<explore::Step> steps;
+  Park park;
+  bool keepsParked = false;                     // the thread that came there goes on like the others
+  trace::ThreadId preferred = trace::kNoThread; // who is likely to come to the other access
+  uint64_t budget = 0;                          // steps of all executions; 0: no limit
+};
+
+// One execution, recorded in full, along the steps of another version of the program.
+struct Follow {
+  std::vector<explore::ExpectedStep> expected;
+};
+
+using Task = std::variant<Explore, Replay, Guide, Watch, Seek, Follow>;
+
+struct Request {
+  Task task;
   check::Limits limits;
   trace::VisibleAccesses visible; // what is a scheduling point from the start
-  bool selfCheck = false;         // no class of executions may come twice, if the strategy promises that
-  bool paranoid = false;          // compare memory after each restore
-  bool inParts = false;           // explore what is sent as parts
   // Send findings that would be reported with an earlier one, too: whoever reads them does not care for all of them.
   bool everyFinding = true;
   std::string directory; // where raddle was called, for fingerprints
   Rules rules;
-  Seek seek;
-  // Replay, Guide, Watch, Seek and Follow: the threads in the order the search numbered them, and what to do.
-  std::vector<trace::ThreadName> threads;
-  std::vector<explore::Step> steps;
-  std::vector<trace::Waypoint> waypoints;      // Guide
-  std::vector<explore::ExpectedStep> expected; // Follow
-  ScrutinyRequest scrutiny;
+  std::vector<trace::ThreadName> threads; // those that have numbers from the start, in that order
 };
 [[nodiscard]] std::string print(const Request &request);
 [[nodiscard]] Result<Request> parseRequest(std::string_view text);
@@ -243,28 +267,14 @@ struct Done {
   std::vector<uint64_t> rounds; // executions of each round
 };
 
-struct Message {
-  std::optional<check::Finding> finding;
-  std::optional<Remark> remark;
-  std::optional<Cause> cause;
-  std::optional<Warning> warning;
-  std::optional<Watched> watched;
-  std::optional<Meeting> meeting;
-  std::optional<Followed> followed;
-  std::optional<Scrutinized> scrutinized;
-  std::optional<Done> done;
-  std::optional<PartReport> report;
-  std::optional<Offer> offer;
-};
-[[nodiscard]] std::string print(const check::Finding &finding);
-[[nodiscard]] std::string print(const Remark &remark);
-[[nodiscard]] std::string print(const Cause &cause);
-[[nodiscard]] std::string print(const Warning &warning);
-[[nodiscard]] std::string print(const Watched &watched);
-[[nodiscard]] std::string print(const Meeting &meeting);
-[[nodiscard]] std::string print(const Followed &followed);
-[[nodiscard]] std::string print(const Scrutinized &scrutinized);
-[[nodiscard]] std::string print(const Done &done);
+// What a worker sends, one after the other.
+using Message = std::variant<check::Finding, Remark, Cause, Warning, Watched, Meeting, Followed, Scrutinized, Done,
+                             PartReport, Offer>;
+[[nodiscard]] std::string printMessage(const Message &message);
+// The message as a T; null if it is something else, or there is none.
+template <typename T> [[nodiscard]] T *as(std::optional<Message> &message) {
+  return message ? std::get_if<T>(&*message) : nullptr;
+}
 // A value as a message: what it is, its size, and its text.
 [[nodiscard]] std::string frame(std::string_view type, const std::string &payload);
 

@@ -23,49 +23,94 @@ check::Finding sampleFinding() {
   return finding;
 }
 
+// What comes of a request on its way to a worker.
+Request sent(const Request &request) {
+  auto read = parseRequest(print(request));
+  EXPECT_TRUE(read) << read.error().message;
+  EXPECT_EQ(print(*read), print(request));
+  return *read;
+}
+
+// What comes of a message on its way to the driver.
+template <typename T> T sent(const T &value) {
+  MessageReader reader;
+  reader.append(printMessage(value));
+  auto message = reader.next();
+  EXPECT_TRUE(message && message->ok());
+  EXPECT_EQ(printMessage(**message), printMessage(value));
+  return std::get<T>(**message);
+}
+
 TEST(Protocol, RequestIsReadBack) {
   Request request;
-  request.mode = Mode::Replay;
-  request.strategy = {explore::StrategyChoice::Kind::Pct, 3, UINT64_MAX};
   request.limits.maxExecutions = 7;
+  request.limits.timeoutSeconds = 0.1;
   request.limits.maxSteps = 9;
   request.limits.stepSeconds = 11;
   request.limits.stopAtFirst = true;
-  request.selfCheck = true;
   request.everyFinding = false;
   request.directory = "/a folder/x";
   request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
-  request.visible = {true, {{~0ULL, 2, 3}}, true, true, true, true, 3, {5, ~0ULL}, {{"a::b", 8, 4}}};
+  request.visible = {true, {{~0ULL, 2, 3}}, {}, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
-  request.steps = {{0, 0}, {1, 3}};
-  request.waypoints = {{1, ~0ULL, 2, trace::Waypoint::Kind::Choice}, {0, 7, 0, trace::Waypoint::Kind::Access}};
-  request.expected = {{1, ~0ULL, trace::OperationKind::Create, 2, 3}, {}};
-  auto read = parseRequest(print(request));
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(print(*read), print(request));
-  EXPECT_EQ(read->expected, request.expected);
-  EXPECT_EQ(read->strategy.kind, explore::StrategyChoice::Kind::Pct);
-  EXPECT_EQ(read->strategy.number, 3u);
-  EXPECT_EQ(read->limits.stepSeconds, 11u);
-  EXPECT_EQ(read->strategy.seed, UINT64_MAX);
-  EXPECT_EQ(read->visible, request.visible);
-  EXPECT_FALSE(read->everyFinding);
-  EXPECT_EQ(read->directory, request.directory);
-  EXPECT_EQ(read->waypoints, request.waypoints);
-  EXPECT_EQ(read->rules.orders, Rules::Orders::OnlyDependence);
+  const Request read = sent(request);
+  EXPECT_EQ(read.limits.timeoutSeconds, 0.1);
+  EXPECT_EQ(read.limits.stepSeconds, 11u);
+  EXPECT_EQ(read.visible, request.visible);
+  EXPECT_FALSE(read.everyFinding);
+  EXPECT_EQ(read.directory, request.directory);
+  EXPECT_EQ(read.threads, request.threads);
+  EXPECT_EQ(read.rules.orders, Rules::Orders::OnlyDependence);
+}
+
+TEST(Protocol, EachOptionIsReadBack) {
+  Request request;
+  trace::visitOptions(request.visible.options, [&](const trace::OptionText &text, auto &value) {
+    value = 3;
+    EXPECT_EQ(sent(request).visible, request.visible) << text.name;
+    value = {};
+    EXPECT_EQ(sent(request).visible, request.visible) << text.name;
+  });
+}
+
+TEST(Protocol, TasksAreReadBack) {
+  Request request;
+  request.task = Explore{.mode = Mode::Fork,
+                         .strategy = {explore::StrategyChoice::Kind::Pct, 3, UINT64_MAX},
+                         .selfCheck = true,
+                         .paranoid = false,
+                         .inParts = true,
+                         .scrutiny = {}};
+  const auto explored = std::get<Explore>(sent(request).task);
+  EXPECT_EQ(explored.mode, Mode::Fork);
+  EXPECT_EQ(explored.strategy.kind, explore::StrategyChoice::Kind::Pct);
+  EXPECT_EQ(explored.strategy.number, 3u);
+  EXPECT_EQ(explored.strategy.seed, UINT64_MAX);
+  EXPECT_TRUE(explored.selfCheck && !explored.paranoid && explored.inParts);
+  request.task = Replay{{{0, 0}, {1, 3}}, {}};
+  EXPECT_EQ(std::get<Replay>(sent(request).task).steps[1].choice, 3u);
+  const Guide guide{{{1, ~0ULL, 2, trace::Waypoint::Kind::Choice}, {0, 7, 0, trace::Waypoint::Kind::Access}}};
+  request.task = guide;
+  EXPECT_EQ(std::get<Guide>(sent(request).task).waypoints, guide.waypoints);
+  request.task = Watch{{explore::StrategyChoice::Kind::RoundRobin, 0, 1}, {{2, 5}}};
+  EXPECT_EQ(std::get<Watch>(sent(request).task).steps[0].choice, 5u);
+  const Follow follow{{{1, ~0ULL, trace::OperationKind::Create, 2, 3}, {}}};
+  request.task = follow;
+  EXPECT_EQ(std::get<Follow>(sent(request).task).expected, follow.expected);
 }
 
 TEST(Protocol, SearchesAreReadBack) {
   Request request;
-  request.mode = Mode::Seek;
-  request.seek = {{3, UINT64_MAX, 5, 6, 7}, true, 2, 9};
-  const auto read = parseRequest(print(request));
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(print(*read), print(request));
-  EXPECT_EQ(read->seek.park.site, UINT64_MAX);
-  EXPECT_EQ(read->seek.park.step, 7U);
-  EXPECT_EQ(read->seek.budget, 9U);
-  EXPECT_FALSE(parseRequest("seek 1 2 3\n"));
+  request.task = Seek{.strategy = {},
+                      .steps = {{1, 2}},
+                      .park = {3, UINT64_MAX, 5, 6, 7},
+                      .keepsParked = true,
+                      .preferred = 2,
+                      .budget = 9};
+  const auto read = std::get<Seek>(sent(request).task);
+  EXPECT_EQ(read.park.site, UINT64_MAX);
+  EXPECT_EQ(read.park.step, 7U);
+  EXPECT_EQ(read.budget, 9U);
 }
 
 TEST(Protocol, WarningsAreReadBack) {
@@ -74,27 +119,16 @@ TEST(Protocol, WarningsAreReadBack) {
   warning.breaksDiscipline = true;
   warning.ordering = "unlock of `a b`";
   warning.plans = {{{1, 2, 3}, {4, UINT64_MAX, 6, 7, 8}, 9, {{10, 11}, {12, 13}}, 14}, {}};
-  MessageReader reader;
-  reader.append(print(warning));
-  auto message = reader.next();
-  ASSERT_TRUE(message && message->ok());
-  ASSERT_TRUE((**message).warning.has_value());
-  EXPECT_EQ(print(*(**message).warning), print(warning));
-  EXPECT_EQ((**message).warning->plans[0].stuck[1].from, 13U);
-  EXPECT_EQ((**message).warning->plans[0].location.size, 3U);
+  const Warning read = sent(warning);
+  EXPECT_EQ(read.plans[0].stuck[1].from, 13U);
+  EXPECT_EQ(read.plans[0].location.size, 3U);
 }
 
 TEST(Protocol, WhatWasWatchedAndMetIsReadBack) {
-  MessageReader reader;
-  const Watched watched{1, 2, 3, 0.5, sampleFinding().trace};
-  reader.append(print(watched) + print(Meeting{sampleFinding().trace}));
-  auto first = reader.next();
-  ASSERT_TRUE(first && first->ok());
-  EXPECT_EQ((**first).watched->bytes, 3U);
-  EXPECT_EQ((**first).watched->seconds, 0.5);
-  auto second = reader.next();
-  ASSERT_TRUE(second && second->ok());
-  EXPECT_EQ((**second).meeting->trace.threads.size(), 1U);
+  const Watched watched = sent(Watched{1, 2, 3, 0.5, sampleFinding().trace});
+  EXPECT_EQ(watched.bytes, 3U);
+  EXPECT_EQ(watched.seconds, 0.5);
+  EXPECT_EQ(sent(Meeting{sampleFinding().trace}).trace.threads.size(), 1U);
 }
 
 TEST(Protocol, WhatWasFollowedIsReadBack) {
@@ -103,51 +137,41 @@ TEST(Protocol, WhatWasFollowedIsReadBack) {
       {{.step = 5, .reason = explore::Departure::Reason::Disabled}, {1, "f.c", "g", "m", 3, 4}});
   followed.departures.back().what.waitsFor = 2;
   followed.departures.back().what.at.kind = trace::OperationKind::Acquire;
-  MessageReader reader;
-  reader.append(print(followed));
-  auto message = reader.next();
-  ASSERT_TRUE(message && message->ok());
-  ASSERT_TRUE((**message).followed.has_value());
-  EXPECT_EQ(print(*(**message).followed), print(followed));
-  EXPECT_EQ((**message).followed->numbers, followed.numbers);
-  EXPECT_EQ((**message).followed->departures[0].what.waitsFor, 2U);
+  const Followed read = sent(followed);
+  EXPECT_EQ(read.numbers, followed.numbers);
+  EXPECT_EQ(read.departures[0].what.waitsFor, 2U);
+  EXPECT_EQ(read.departures[0].what.at.kind, trace::OperationKind::Acquire);
 }
 
 TEST(Protocol, WhatWasScrutinizedIsReadBack) {
   Request request;
-  request.scrutiny = {.wanted = ~0ULL, .conditions = {{{1, ~0ULL, 3}, {4, 5, 6}, 7}, {{1, 2, 3}, {}, 9}}};
-  const auto read = parseRequest(print(request));
-  ASSERT_TRUE(read) << read.error().message;
-  EXPECT_EQ(read->scrutiny.wanted, ~0ULL);
-  EXPECT_EQ(read->scrutiny.conditions, request.scrutiny.conditions);
-  EXPECT_FALSE(parseRequest("condition 1 2 3\n"));
+  Replay replay;
+  replay.scrutiny = {.wanted = ~0ULL, .conditions = {{{1, ~0ULL, 3}, {4, 5, 6}, 7}, {{1, 2, 3}, {}, 9}}};
+  request.task = replay;
+  const auto read = std::get<Replay>(sent(request).task);
+  EXPECT_EQ(read.scrutiny.wanted, ~0ULL);
+  EXPECT_EQ(read.scrutiny.conditions, replay.scrutiny.conditions);
   const Scrutinized told{true, "012", {1, 2, 3}, {{4, 5}, {6, 7}}, sampleFinding().trace};
-  MessageReader reader;
-  reader.append(print(told));
-  auto message = reader.next();
-  ASSERT_TRUE(message && message->ok());
-  ASSERT_TRUE((**message).scrutinized.has_value());
-  EXPECT_EQ(print(*(**message).scrutinized), print(told));
-  EXPECT_EQ((**message).scrutinized->cost, told.cost);
-  EXPECT_EQ((**message).scrutinized->pairs, told.pairs);
+  EXPECT_EQ(sent(told).cost, told.cost);
+  EXPECT_EQ(sent(told).pairs, told.pairs);
 }
 
 TEST(Protocol, MalformedRequestsAreRefused) {
-  EXPECT_FALSE(parseRequest("expect 1 2 Nothing 3 4\n"));
-  EXPECT_FALSE(parseRequest("variable x 1\n"));
-  EXPECT_FALSE(parseRequest("mode sideways\n"));
-  EXPECT_FALSE(parseRequest("max-steps many\n"));
+  EXPECT_FALSE(parseRequest("task 6\n"));                  // there is no such task
+  EXPECT_FALSE(parseRequest("task 2 1 1 2 3 9\n"));        // nor such a kind of waypoint
+  EXPECT_FALSE(parseRequest("task 0 0 1 4294967296 1\n")); // a number that is too large for its field
+  EXPECT_FALSE(parseRequest("limits 0 0 many 1 0\n"));
+  EXPECT_FALSE(parseRequest("limits 0 0 1 1\n"));
+  EXPECT_FALSE(parseRequest("limits 0 0 1 1 0 0\n"));
   EXPECT_FALSE(parseRequest("unheard-of 1\n"));
-  EXPECT_FALSE(parseRequest("step 1\n"));
-  EXPECT_FALSE(parseRequest("strategy guessing 0 1\n"));
-  EXPECT_FALSE(parseRequest("strategy pct 3\n"));
-  EXPECT_FALSE(parseRequest("strategy pct 4294967296 1\n"));
+  EXPECT_FALSE(parseRequest("threads 1\n"));
+  EXPECT_TRUE(parseRequest("threads 1 2\nlimits 0 0 1 1 0\n"));
 }
 
 TEST(Protocol, MessagesAreCutFromAnyStream) {
   Remark remark{Remark::About::Uncontrolled, "calls `x`\nand `y`"};
-  std::string stream =
-      print(sampleFinding()) + print(remark) + print(Cause{0xabc, ~0ULL}) + print(Done{false, "--first", {7, 9}});
+  std::string stream = printMessage(sampleFinding()) + printMessage(remark) + printMessage(Cause{0xabc, ~0ULL}) +
+                       printMessage(Done{false, "--first", {7, 9}});
   MessageReader reader;
   std::vector<Message> messages;
   for (char c : stream) { // the worst cut: byte by byte
@@ -158,32 +182,32 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
     }
   }
   ASSERT_EQ(messages.size(), 4u);
-  ASSERT_TRUE(messages[0].finding);
-  EXPECT_EQ(print(*messages[0].finding), print(sampleFinding()));
-  EXPECT_FALSE(messages[0].finding->places[0].locks);
-  EXPECT_FALSE(messages[0].finding->places[0].step);
-  EXPECT_EQ(messages[0].finding->places[1].step, 7U);
-  EXPECT_TRUE(messages[0].finding->places[1].standsHere);
-  EXPECT_EQ(messages[0].finding->places[1].locks, (std::vector<std::string>{"a b", "c"}));
-  EXPECT_EQ(messages[0].finding->places[2].locks, std::vector<std::string>());
-  EXPECT_EQ(messages[1].remark, remark);
-  EXPECT_EQ(messages[2].cause, (Cause{0xabc, ~0ULL}));
-  ASSERT_TRUE(messages[3].done);
-  EXPECT_FALSE(messages[3].done->complete);
-  EXPECT_EQ(messages[3].done->stoppedBy, "--first");
-  EXPECT_EQ(messages[3].done->rounds, (std::vector<uint64_t>{7, 9}));
+  const auto &finding = std::get<check::Finding>(messages[0]);
+  EXPECT_EQ(printMessage(finding), printMessage(sampleFinding()));
+  EXPECT_FALSE(finding.places[0].locks);
+  EXPECT_FALSE(finding.places[0].step);
+  EXPECT_EQ(finding.places[1].step, 7U);
+  EXPECT_TRUE(finding.places[1].standsHere);
+  EXPECT_EQ(finding.places[1].locks, (std::vector<std::string>{"a b", "c"}));
+  EXPECT_EQ(finding.places[2].locks, std::vector<std::string>());
+  EXPECT_EQ(std::get<Remark>(messages[1]), remark);
+  EXPECT_EQ(std::get<Cause>(messages[2]), (Cause{0xabc, ~0ULL}));
+  const auto &done = std::get<Done>(messages[3]);
+  EXPECT_FALSE(done.complete);
+  EXPECT_EQ(done.stoppedBy, "--first");
+  EXPECT_EQ(done.rounds, (std::vector<uint64_t>{7, 9}));
 }
 
 TEST(Protocol, MessagesThatWereBrokenOffAreForgotten) {
   const Remark remark{Remark::About::Note, "a note"};
-  const std::string whole = print(remark);
+  const std::string whole = printMessage(remark);
   for (size_t length = 0; length <= whole.size(); ++length) {
     MessageReader reader;
     reader.append(whole + whole.substr(0, length) + kBrokenOff + kBrokenOff + whole);
     size_t messages = 0;
     for (; auto message = reader.next(); ++messages) {
       ASSERT_TRUE(*message) << message->error().message;
-      EXPECT_EQ((*message)->remark, remark);
+      EXPECT_EQ(std::get<Remark>(**message), remark);
     }
     EXPECT_EQ(messages, length == whole.size() ? 3u : 2u);
   }

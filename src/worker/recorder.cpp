@@ -177,7 +177,7 @@ void Recorder::noteAssumptions(const trace::Event &event) {
     addRemark(Remark::About::Assumption, "sequential consistency");
   const bool waits =
       event.operation.kind == trace::OperationKind::Wait || event.operation.kind == trace::OperationKind::FutexWait;
-  if (told_.spurious && waits)
+  if (told_.options.spurious && waits)
     addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
   if (event.operation.kind == trace::OperationKind::Free && isInHeap(event.operation.object))
     noteFree();
@@ -187,7 +187,7 @@ void Recorder::noteAssumptions(const trace::Event &event) {
 
 void Recorder::noteFree() {
   addRemark(Remark::About::Assumption,
-            told_.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
+            told_.options.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
 }
 
 void Recorder::park(ThreadId thread) {
@@ -429,7 +429,7 @@ explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::sp
   // A thread that was parked might have freed or destroyed more.
   if (ending == explore::Ending::Complete && pending.empty() && parked_.empty()) {
     addUndestroyed();
-    if (told_.leaks)
+    if (told_.options.leaks)
       addLeaks();
   }
   return Next::GoOn;
@@ -439,13 +439,14 @@ void Recorder::addUndestroyed() {
   const RaddleObject *objects = nullptr;
   const uint32_t count = raddle_machine_undestroyed(&objects);
   std::vector<RaddleObject> untold;
-  std::copy_if(objects, objects + count, std::back_inserter(untold),
-               [&](const RaddleObject &object) { return told_.strict || notedSites_.count(object.site->id) == 0; });
+  std::copy_if(objects, objects + count, std::back_inserter(untold), [&](const RaddleObject &object) {
+    return told_.options.strict || notedSites_.count(object.site->id) == 0;
+  });
   std::sort(untold.begin(), untold.end(), [](const RaddleObject &left, const RaddleObject &right) {
     return std::tie(left.address, left.site->id) < std::tie(right.address, right.site->id);
   });
   for (const RaddleObject &object : untold)
-    if (told_.strict)
+    if (told_.options.strict)
       addUndestroyed(object);
     else if (notedSites_.insert(object.site->id).second)
       addRemark(Remark::About::Note, "a " + std::string(object.what) + " is initialized and never destroyed: " +
@@ -485,13 +486,13 @@ std::optional<ExitStatus> Recorder::exitStatus() const {
 
 void Recorder::addExitStatus() {
   RaddleEnd end = {};
-  if (!told_.expectedExit || raddle_machine_end(&end) == 0 || end.status == *told_.expectedExit)
+  if (!told_.options.expectedExit || raddle_machine_end(&end) == 0 || end.status == *told_.options.expectedExit)
     return;
   Finding finding;
   finding.kind = "exit-status";
   finding.rule = "unexpected";
   finding.message = (end.returns != 0 ? "main returns " : "the program exits with ") + std::to_string(end.status) +
-                    " instead of " + std::to_string(*told_.expectedExit);
+                    " instead of " + std::to_string(*told_.options.expectedExit);
   finding.places = {{trace::copySite(end.site), threadName(end.thread), "ends the program", true}};
   add(std::move(finding), Averted::ByContent);
 }

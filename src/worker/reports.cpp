@@ -32,52 +32,24 @@ bool Reports::send(const check::Finding &finding) {
   }
   operations_.insert(operations);
   identities_.insert(check::exactIdentityOf(finding));
-  writeAll(fd_, print(finding));
+  writeAll(fd_, printMessage(finding));
   return true;
 }
 
 bool Reports::send(const Remark &remark) {
-  std::string text = print(remark);
+  std::string text = printMessage(remark);
   if (!remarks_.insert(text).second)
     return false;
   writeAll(fd_, text);
   return true;
 }
 
-void Reports::send(const Cause &cause) const {
-  writeAll(fd_, print(cause));
+void Reports::send(const Message &message) const {
+  writeAll(fd_, printMessage(message));
 }
 
 void Reports::breakOff() const {
   writeAll(fd_, std::string_view(&kBrokenOff, 1));
-}
-
-void Reports::send(const Warning &warning) const {
-  writeAll(fd_, print(warning));
-}
-
-void Reports::send(const Watched &watched) const {
-  writeAll(fd_, print(watched));
-}
-
-void Reports::send(const Meeting &meeting) const {
-  writeAll(fd_, print(meeting));
-}
-
-void Reports::send(const Followed &followed) const {
-  writeAll(fd_, print(followed));
-}
-
-void Reports::send(const Scrutinized &scrutinized) const {
-  writeAll(fd_, print(scrutinized));
-}
-
-void Reports::send(const PartReport &report) const {
-  writeAll(fd_, frame("report", print(report)));
-}
-
-void Reports::send(const Offer &offer) const {
-  writeAll(fd_, frame("offer", print(offer)));
 }
 
 void Reports::beginPart() {
@@ -87,10 +59,6 @@ void Reports::beginPart() {
   races_.clear();
   remarks_.clear();
   sendsAllRaces_ = true;
-}
-
-void Reports::send(const Done &done) const {
-  writeAll(fd_, print(done));
 }
 
 } // namespace raddle::worker

@@ -22,15 +22,8 @@ public:
   // True if it is new, and so was sent.
   bool send(const check::Finding &finding);
   bool send(const Remark &remark);
-  void send(const Cause &cause) const;
-  void send(const Warning &warning) const;
-  void send(const Watched &watched) const;
-  void send(const Meeting &meeting) const;
-  void send(const Followed &followed) const;
-  void send(const Scrutinized &scrutinized) const;
-  void send(const Done &done) const;
-  void send(const PartReport &report) const;
-  void send(const Offer &offer) const;
+  // Whatever else there is to tell.
+  void send(const Message &message) const;
 
   // From now on findings are those of another part of the search: nothing has been sent of it. Of races at the same
   // location all are sent, because which is the first one is known only when the parts are put together.

@@ -43,13 +43,22 @@ bool callsOthers() {
 
 } // namespace
 
+namespace {
+
+Mode modeOf(const Task &task) {
+  const auto *explore = std::get_if<Explore>(&task);
+  return explore ? explore->mode : Mode::InProcess;
+}
+
+} // namespace
+
 void Supervisor::startSearch() {
   search_ = std::make_unique<Exploration>(job_);
 }
 
 void Supervisor::explore() {
   raddle_machine_watch(0); // it runs nothing that could hang
-  mode_ = job_.request.mode == Mode::Fork ? Mode::Fork : Mode::InProcess;
+  mode_ = modeOf(job_.request.task);
   do {
     job_.status.round.fetch_add(1, std::memory_order_relaxed);
     startSearch();
@@ -76,7 +85,7 @@ void Supervisor::explore() {
 
 void Supervisor::exploreParts(int parts) {
   raddle_machine_watch(0);
-  mode_ = job_.request.mode == Mode::Fork ? Mode::Fork : Mode::InProcess;
+  mode_ = modeOf(job_.request.task);
   job_.threads = threadNames();
   MessageReader reader;
   while (true) {

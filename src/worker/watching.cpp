@@ -175,20 +175,20 @@ private:
   uint64_t steps_ = 0;
 };
 
-std::unique_ptr<explore::Strategy> strategyOf(const Request &request) {
-  if (request.steps.empty())
-    return explore::makeStrategy(request.strategy);
-  return std::make_unique<explore::ReplayStrategy>(request.steps);
+std::unique_ptr<explore::Strategy> strategyOf(const Watch &task) {
+  if (task.steps.empty())
+    return explore::makeStrategy(task.strategy);
+  return std::make_unique<explore::ReplayStrategy>(task.steps);
 }
 
 } // namespace
 
-void watch(Job &job) {
+void watch(const Watch &task, Job &job) {
   const double begin = secondsNow();
   const int file = makeLogFile();
   NativeMachine machine(NativeMachine::Trust::Full, SIZE_MAX);
   Recorder recorder(Detail::Schedule, job.main, job.request);
-  const std::unique_ptr<explore::Strategy> strategy = strategyOf(job.request);
+  const std::unique_ptr<explore::Strategy> strategy = strategyOf(task);
   raddle_machine_log(file);
   strategy->beginExecution();
   (void)explore::runExecution(machine, *strategy, recorder);

@@ -7,6 +7,6 @@ namespace raddle::worker {
 
 // Executes the program once, as the request says, and tells what the execution showed and what Lockset suspects.
 // REQUIRES: the machine was started and not marked: what was done is not to be undone.
-void watch(Job &job);
+void watch(const Watch &task, Job &job);
 
 } // namespace raddle::worker

@@ -93,15 +93,17 @@ void findVariables(trace::VisibleAccesses &visible) {
 trace::ThreadState startMachine(Request &request) {
   findVariables(request.visible);
   nameThreads(request.threads);
-  RaddleMachineOptions options{request.limits.maxSteps,
-                               kStackBytes,
-                               request.paranoid,
-                               request.visible.all,
-                               static_cast<uint8_t>(synchronizingBy(request.rules)),
-                               request.visible.spurious,
-                               request.visible.strict,
-                               request.visible.reuse,
-                               request.everyFinding};
+  const auto *exploring = std::get_if<Explore>(&request.task);
+  const trace::SearchOptions &search = request.visible.options;
+  RaddleMachineOptions options{.maxSteps = request.limits.maxSteps,
+                               .stackBytes = kStackBytes,
+                               .keepCopy = exploring != nullptr && exploring->paranoid,
+                               .visibleAll = request.visible.all,
+                               .synchronizing = static_cast<uint8_t>(synchronizingBy(request.rules)),
+                               .spurious = search.spurious,
+                               .strict = search.strict,
+                               .reuse = search.reuse,
+                               .everyRace = request.everyFinding};
   raddle_machine_configure(&options);
   for (const uint64_t value : request.visible.inputs)
     raddle_machine_offer_input(value);
@@ -114,9 +116,9 @@ trace::ThreadState startMachine(Request &request) {
 }
 
 // Searches from the state that the prefix leads to.
-void seek(Job &job) {
+void run(const Seek &seek, Job &job) {
   raddle_machine_ignore_races(1);
-  auto prefix = runPrefix(job.request);
+  auto prefix = runPrefix(seek, job.request.visible);
   raddle_machine_ignore_races(0);
   if (!prefix) {
     job.reports.send(
@@ -129,11 +131,12 @@ void seek(Job &job) {
   (new Supervisor(job))->explore();
 }
 
-// One execution, recorded in full.
-void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder) {
-  NativeMachine machine(NativeMachine::Trust::Full, job.request.steps.size() + job.request.expected.size());
-  Scrutiny scrutiny(recorder, job.request.scrutiny, job.reports, Orders::Alike);
-  const bool isScrutinized = job.request.scrutiny.wanted != 0;
+// One execution, recorded in full. Up to its step `rounds` threads may look again in vain.
+void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder, size_t rounds,
+             const ScrutinyRequest &scrutinized) {
+  NativeMachine machine(NativeMachine::Trust::Full, rounds);
+  Scrutiny scrutiny(recorder, scrutinized, job.reports, Orders::Alike);
+  const bool isScrutinized = scrutinized.wanted != 0;
   Debugged debugged(strategy);
   debugged.beginExecution();
   (void)explore::runExecution(machine, debugged,
@@ -154,30 +157,39 @@ Followed describe(const explore::Follow &follow, const Recorder &recorder) {
   return followed;
 }
 
-// The one execution that the mode asks for.
-void runAlone(Job &job) {
-  explore::ReplayStrategy replay(job.request.steps); // It goes on after them: a deadlock shows only at the end.
-  explore::Guide guide(job.request.waypoints);
-  explore::Follow follow(job.request.expected);
+void run(const Replay &task, Job &job) {
+  raddle_machine_mark();
+  explore::ReplayStrategy replay(task.steps); // It goes on after them: a deadlock shows only at the end.
   Recorder recorder(Detail::Full, job.main, job.request);
-  if (job.request.mode == Mode::Replay)
-    runOnce(job, replay, recorder);
-  else if (job.request.mode == Mode::Guide)
-    runOnce(job, guide, recorder);
-  else
-    runOnce(job, follow, recorder);
-  if (job.request.mode == Mode::Follow)
-    job.reports.send(describe(follow, recorder));
+  runOnce(job, replay, recorder, task.steps.size(), task.scrutiny);
   job.reports.send(Done{true, "", {}});
 }
 
-void markAndRun(Job &job, int parts) {
+void run(const Guide &task, Job &job) {
   raddle_machine_mark();
-  const Mode mode = job.request.mode;
-  if (mode == Mode::Replay || mode == Mode::Guide || mode == Mode::Follow)
-    runAlone(job);
-  else if (job.request.inParts)
-    (new Supervisor(job))->exploreParts(parts);
+  explore::Guide guide(task.waypoints);
+  Recorder recorder(Detail::Full, job.main, job.request);
+  runOnce(job, guide, recorder, 0, {});
+  job.reports.send(Done{true, "", {}});
+}
+
+void run(const Follow &task, Job &job) {
+  raddle_machine_mark();
+  explore::Follow follow(task.expected);
+  Recorder recorder(Detail::Full, job.main, job.request);
+  runOnce(job, follow, recorder, task.expected.size(), {});
+  job.reports.send(describe(follow, recorder));
+  job.reports.send(Done{true, "", {}});
+}
+
+void run(const Watch &task, Job &job) {
+  watch(task, job);
+}
+
+void run(const Explore &task, Job &job) {
+  raddle_machine_mark();
+  if (task.inParts)
+    (new Supervisor(job))->exploreParts(job.parts);
   else
     (new Supervisor(job))->explore();
 }
@@ -193,12 +205,8 @@ int raddle_worker_main() {
   raddle::trace::ThreadState main = startMachine(request);
   // In shared memory, like all that new returns here; never deleted, the process just ends.
   const auto extent = request.everyFinding ? Reports::Extent::Every : Reports::Extent::OneOfEach;
-  auto *job = new Job{std::move(request), Reports(descriptors.reports, extent), mapStatus(descriptors.status), main};
-  if (job->request.mode == Mode::Watch)
-    watch(*job);
-  else if (job->request.mode == Mode::Seek)
-    seek(*job);
-  else
-    markAndRun(*job, descriptors.parts);
+  auto *job = new Job{std::move(request), Reports(descriptors.reports, extent), mapStatus(descriptors.status), main,
+                      descriptors.parts};
+  std::visit([job](const auto &task) { run(task, *job); }, job->request.task);
   return 0;
 }

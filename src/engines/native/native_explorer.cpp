@@ -45,17 +45,14 @@ void noteCause(const worker::Cause &cause, std::vector<check::Finding> &findings
 
 worker::Request requestFor(const ExploreOptions &options, const check::Limits &limits) {
   worker::Request request;
-  request.mode = options.mode;
-  request.strategy = options.strategy;
+  request.task = worker::Explore{.mode = options.mode,
+                                 .strategy = options.strategy,
+                                 .selfCheck = options.selfCheck,
+                                 .paranoid = options.paranoid,
+                                 .scrutiny = {}};
   request.limits = limits;
   request.visible.all = options.visibleAll;
-  request.visible.spurious = options.spurious;
-  request.visible.strict = options.strict;
-  request.visible.reuse = options.reuse;
-  request.visible.leaks = options.leaks;
-  request.visible.expectedExit = options.expectedExit;
-  request.selfCheck = options.selfCheck;
-  request.paranoid = options.paranoid;
+  request.visible.options = options.search;
   request.rules = options.rules;
   request.everyFinding = options.program.needsEveryFinding();
   return request;
@@ -128,17 +125,18 @@ void NativeExplorer::Session::tellProgress(const worker::Status &status) {
 }
 
 std::optional<Error> NativeExplorer::Session::take(worker::Message message) {
-  if (message.done) {
-    done_ = std::move(message.done);
+  if (auto *done = std::get_if<worker::Done>(&message)) {
+    done_ = std::move(*done);
     outcome_.seconds = seconds(); // The worker has yet to end, which explores nothing.
   }
-  if (message.remark)
-    replay::apply(*message.remark, outcome_.coverage);
-  if (message.cause)
-    noteCause(*message.cause, outcome_.findings);
+  if (const auto *remark = std::get_if<worker::Remark>(&message))
+    replay::apply(*remark, outcome_.coverage);
+  if (const auto *cause = std::get_if<worker::Cause>(&message))
+    noteCause(*cause, outcome_.findings);
   // A worker that was taken back to an earlier state finds again what it had found since.
-  if (message.finding && judged_.insert(check::exactIdentityOf(*message.finding)).second)
-    return findings_.confirm(std::move(*message.finding), limits_);
+  auto *finding = std::get_if<check::Finding>(&message);
+  if (finding && judged_.insert(check::exactIdentityOf(*finding)).second)
+    return findings_.confirm(std::move(*finding), limits_);
   return std::nullopt;
 }
 

@@ -19,11 +19,7 @@ struct ExploreOptions {
   Mode mode = Mode::InProcess;
   StrategyChoice strategy;
   bool visibleAll = false;
-  bool spurious = false;               // waiters may wake up by themselves
-  bool strict = false;                 // what is merely careless is misuse
-  bool reuse = false;                  // freed memory may be handed out again
-  bool leaks = false;                  // memory that nobody can free any more at the end is an error
-  std::optional<uint8_t> expectedExit; // any other exit status is an error
+  trace::SearchOptions search;
   bool selfCheck = false;
   bool paranoid = false;
   worker::Rules rules;

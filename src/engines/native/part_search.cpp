@@ -26,10 +26,6 @@ constexpr const char *kFirst = "--first"; // as workers say it
 constexpr uint64_t kMegabyte = 1'000'000;
 constexpr uint32_t kMostDeaths = 3; // of workers, before the search is given up
 
-std::string textOf(const worker::Message &message) {
-  return message.finding ? worker::print(*message.finding) : worker::print(*message.remark);
-}
-
 std::chrono::steady_clock::duration inSeconds(double seconds) {
   return std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
 }
@@ -44,13 +40,15 @@ SearchIdentity identityOf(const replay::Launch &launch, const replay::ProgramFac
     identity.arguments += (identity.arguments.empty() ? "" : " ") + quote(argument);
   const trace::VisibleAccesses &visible = request.visible;
   identity.options = fmt::format("max-steps {}", request.limits.maxSteps);
-  for (const auto &[name, isSet] :
-       {std::pair("visible-all", visible.all), std::pair("spurious", visible.spurious),
-        std::pair("strict", visible.strict), std::pair("reuse", visible.reuse), std::pair("leaks", visible.leaks)})
-    if (isSet)
-      identity.options += fmt::format(" {}", name);
-  if (visible.expectedExit)
-    identity.options += fmt::format(" expect-exit {}", *visible.expectedExit);
+  if (visible.all)
+    identity.options += " visible-all";
+  trace::visitOptions(visible.options, [&identity](const trace::OptionText &text, const auto &value) {
+    if (!value)
+      return;
+    identity.options += fmt::format(" {}", text.name);
+    if constexpr (!std::is_same_v<decltype(value), const trace::Flag &>)
+      identity.options += fmt::format(" {}", *value);
+  });
   return identity;
 }
 
@@ -58,7 +56,7 @@ PartSearch::PartSearch(const PartSearchContext &context, worker::Request request
     : context_(context), request_(std::move(request)), options_(std::move(options)), begin_(Clock::now()),
       nextProgress_(begin_ + kProgress), nextCheckpoint_(begin_ + inSeconds(options_.checkpointSeconds)),
       findings_(context.launch, context.program, context.listener, outcome_) {
-  request_.inParts = true;
+  exploring().inParts = true;
   record_.identity = identityOf(context.launch, context.program, request_);
 }
 
@@ -104,7 +102,7 @@ void PartSearch::takeUp(const Checkpoint &checkpoint) {
   record_.image = {};
   record_.ahead.clear();
   if (checkpoint.forks)
-    request_.mode = worker::Mode::Fork;
+    exploring().mode = worker::Mode::Fork;
   using Purpose = explore::PartBoard::Purpose;
   board_ = explore::PartBoard(checkpoint.image, checkpoint.isShard ? Purpose::Collect : Purpose::Search);
   for (const Checkpoint::Task &task : std::exchange(record_.tasks, {}))
@@ -236,17 +234,18 @@ std::optional<Error> PartSearch::replaceDead() {
 }
 
 std::optional<Error> PartSearch::take(Worker &worker, worker::Message message) {
-  if (message.report)
-    return takeReport(worker, std::move(*message.report));
-  if (message.offer) {
-    worker.nextAsk = Clock::now() + (message.offer->image ? milliseconds(0) : kBetweenAsks);
-    if (message.offer->image && worker.part == message.offer->part && !worker.isDoomed)
-      board_.offer(std::move(*message.offer->image));
+  if (auto *report = std::get_if<worker::PartReport>(&message))
+    return takeReport(worker, std::move(*report));
+  if (auto *offer = std::get_if<worker::Offer>(&message)) {
+    worker.nextAsk = Clock::now() + (offer->image ? milliseconds(0) : kBetweenAsks);
+    if (offer->image && worker.part == offer->part && !worker.isDoomed)
+      board_.offer(std::move(*offer->image));
     return std::nullopt;
   }
-  if (!message.finding && !message.remark)
+  const bool isFinding = std::holds_alternative<check::Finding>(message);
+  if (!isFinding && !std::holds_alternative<worker::Remark>(message))
     return Error{"a worker told something that nobody had asked for"};
-  worker.findings += message.finding ? 1 : 0;
+  worker.findings += isFinding ? 1 : 0;
   if (worker.part && !worker.isDoomed)
     worker.messages.push_back(std::move(message));
   return applyWaiting(worker);
@@ -279,18 +278,18 @@ void PartSearch::remember(const check::Finding &finding) {
 }
 
 std::optional<Error> PartSearch::apply(worker::Message message) {
-  if (message.finding && isKnown(*message.finding))
+  auto *finding = std::get_if<check::Finding>(&message);
+  if (finding && isKnown(*finding))
     return std::nullopt;
-  record_.messages.push_back(textOf(message));
-  if (message.remark) {
-    replay::apply(*message.remark, outcome_.coverage);
+  record_.messages.push_back(printMessage(message));
+  if (!finding) {
+    replay::apply(std::get<worker::Remark>(message), outcome_.coverage);
     return std::nullopt;
   }
-  check::Finding &finding = *message.finding;
-  remember(finding);
-  if (finding.outside.empty() && finding.location.size != 0 && !isRacy(finding.location))
-    races_.push_back({finding.location, finding.fingerprint});
-  return findings_.confirm(std::move(finding), request_.limits);
+  remember(*finding);
+  if (finding->outside.empty() && finding->location.size != 0 && !isRacy(finding->location))
+    races_.push_back({finding->location, finding->fingerprint});
+  return findings_.confirm(std::move(*finding), request_.limits);
 }
 
 // Where in the whole search it belongs is known only when the shards are merged, and so it is not recorded; but it was
@@ -300,12 +299,13 @@ std::optional<Error> PartSearch::tellShard() {
     return std::nullopt;
   for (auto &[number, explored] : explored_)
     for (worker::Message &message : explored.messages) {
-      if (message.remark)
-        replay::apply(*message.remark, outcome_.coverage);
-      if (!message.finding || isKnown(*message.finding))
+      if (const auto *remark = std::get_if<worker::Remark>(&message))
+        replay::apply(*remark, outcome_.coverage);
+      auto *finding = std::get_if<check::Finding>(&message);
+      if (!finding || isKnown(*finding))
         continue;
-      remember(*message.finding);
-      if (auto error = findings_.confirm(std::move(*message.finding), request_.limits))
+      remember(*finding);
+      if (auto error = findings_.confirm(std::move(*finding), request_.limits))
         return error;
     }
   return std::nullopt;
@@ -409,12 +409,10 @@ std::optional<Error> PartSearch::goOnWithForks() {
   record_.round = {};
   board_ = explore::PartBoard();
   explored_.clear();
-  request_.mode = worker::Mode::Fork;
+  exploring().mode = worker::Mode::Fork;
   const worker::Remark remark{worker::Remark::About::Note,
                               std::exchange(difference_, {}) + "; explored with a process for each execution"};
-  worker::Message message;
-  message.remark = remark;
-  if (auto error = apply(std::move(message)))
+  if (auto error = apply(remark))
     return error;
   return startWorkers();
 }
@@ -517,7 +515,7 @@ Checkpoint PartSearch::checkpoint() const {
     ahead.segment = waiting.segment;
     ahead.report = explored.report;
     for (const worker::Message &message : explored.messages)
-      ahead.messages.push_back(textOf(message));
+      ahead.messages.push_back(printMessage(message));
   }
   return result;
 }

@@ -88,7 +88,9 @@ private:
   // Tells of what a shard has found, before it is merged with the others.
   [[nodiscard]] std::optional<Error> tellShard();
   [[nodiscard]] std::optional<Error> applyWaiting(Worker &worker);
+  // REQUIRES: it is a finding or a remark.
   [[nodiscard]] std::optional<Error> apply(worker::Message message);
+  [[nodiscard]] worker::Explore &exploring() { return std::get<worker::Explore>(request_.task); }
   [[nodiscard]] bool isKnown(const check::Finding &finding) const;
   void remember(const check::Finding &finding); // isKnown from now on
   [[nodiscard]] bool isRacy(const trace::Location &location) const;
@@ -108,7 +110,7 @@ private:
   [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   PartSearchContext context_;
-  worker::Request request_;
+  worker::Request request_; // its task is to explore
   PartSearchOptions options_;
   Clock::time_point begin_;
   Clock::time_point nextProgress_;

@@ -63,6 +63,7 @@ struct Attempt {
   size_t plan = 0;  // which of its plans
   uint32_t end = 0; // the first step of the watched execution that is not repeated
   StrategyChoice strategy;
+  uint64_t budget = 0; // steps of all its executions
 };
 
 // What a search came to.
@@ -90,7 +91,7 @@ public:
 
 private:
   [[nodiscard]] bool isOver() const;
-  [[nodiscard]] worker::Request request(worker::Mode mode) const;
+  [[nodiscard]] worker::Request request() const;
   [[nodiscard]] std::optional<Error> watch(uint32_t run);
   // Whether the worker said that it has done all it was asked for.
   [[nodiscard]] Result<bool> listen(replay::WorkerProcess &process);
@@ -140,25 +141,25 @@ bool WitnessFinder::Session::isOver() const {
          (limits_.timeoutSeconds && seconds() >= *limits_.timeoutSeconds);
 }
 
-worker::Request WitnessFinder::Session::request(worker::Mode mode) const {
+worker::Request WitnessFinder::Session::request() const {
   worker::Request request;
-  request.mode = mode;
   request.limits = limits_;
   request.limits.maxExecutions.reset();
   request.limits.stopAtFirst = false;
-  request.visible = options_.environment;
+  request.visible.options = options_.environment;
   return request;
 }
 
 std::optional<Error> WitnessFinder::Session::watch(uint32_t run) {
-  worker::Request watching = request(worker::Mode::Watch);
-  watching.strategy = options_.schedule;
-  watching.strategy.seed += run;
+  worker::Request watching = request();
+  worker::Watch task{options_.schedule, {}};
+  task.strategy.seed += run;
   if (options_.given) {
     watching.visible = options_.given->visible;
     watching.threads = options_.given->threads;
-    watching.steps = replay::scheduleOf(*options_.given);
+    task.steps = replay::scheduleOf(*options_.given);
   }
+  watching.task = std::move(task);
   auto process = replay::WorkerProcess::start(finder_.launch_, watching);
   if (!process)
     return process.error();
@@ -181,13 +182,14 @@ Result<bool> WitnessFinder::Session::listen(replay::WorkerProcess &process) {
       return message.error();
     if (!*message)
       continue;
-    if ((*message)->remark)
-      replay::apply(*(*message)->remark, outcome_.coverage);
-    if ((*message)->finding && known_.insert(check::exactIdentityOf(*(*message)->finding)).second)
-      if (auto error = findings_.confirm(std::move(*(*message)->finding), limits_))
+    if (const auto *remark = worker::as<worker::Remark>(*message))
+      replay::apply(*remark, outcome_.coverage);
+    auto *finding = worker::as<check::Finding>(*message);
+    if (finding && known_.insert(check::exactIdentityOf(*finding)).second)
+      if (auto error = findings_.confirm(std::move(*finding), limits_))
         return *error;
-    isDone |= (*message)->done.has_value();
-    if (auto &seen = (*message)->watched) {
+    isDone |= worker::as<worker::Done>(*message) != nullptr;
+    if (auto *seen = worker::as<worker::Watched>(*message)) {
       watched().accesses += seen->accesses;
       watched().steps += seen->steps;
       watched().bytes += seen->bytes;
@@ -195,8 +197,8 @@ Result<bool> WitnessFinder::Session::listen(replay::WorkerProcess &process) {
       ++watched().runs;
       runs_.push_back({std::move(seen->trace.threads), replay::scheduleOf(seen->trace)});
     }
-    if ((*message)->warning)
-      add(std::move(*(*message)->warning), runs_.size() - 1);
+    if (auto *warning = worker::as<Warning>(*message))
+      add(std::move(*warning), runs_.size() - 1);
   }
   return isDone;
 }
@@ -239,14 +241,17 @@ std::vector<trace::Location> WitnessFinder::Session::visibleBefore() const {
 
 worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Attempt &attempt) const {
   const Plan &plan = suspect.warning.plans[attempt.plan];
-  worker::Request seeking = request(worker::Mode::Seek);
-  seeking.strategy = attempt.strategy;
+  worker::Request seeking = request();
   seeking.rules.rounds = worker::Rules::Rounds::One;
   seeking.threads = runs_[suspect.run].threads;
   seeking.visible.locations = visibleBefore();
   seeking.visible.locations.push_back(plan.location);
-  seeking.seek = {plan.park, options_.keepsFirst, options_.hint ? plan.preferred : trace::kNoThread, 0};
-  seeking.steps = stepsOf(plan, runs_[suspect.run], attempt.end);
+  seeking.task = worker::Seek{.strategy = attempt.strategy,
+                              .steps = stepsOf(plan, runs_[suspect.run], attempt.end),
+                              .park = plan.park,
+                              .keepsParked = options_.keepsFirst,
+                              .preferred = options_.hint ? plan.preferred : trace::kNoThread,
+                              .budget = attempt.budget};
   return seeking;
 }
 
@@ -268,11 +273,11 @@ std::vector<Attempt> attemptsFor(const std::vector<Plan> &plans) {
 
 Sought WitnessFinder::Session::seek(const Suspect &suspect) const {
   Sought all;
-  const std::vector<Attempt> attempts = attemptsFor(suspect.warning.plans);
+  std::vector<Attempt> attempts = attemptsFor(suspect.warning.plans);
+  for (Attempt &attempt : attempts)
+    attempt.budget = std::max<uint64_t>(1, options_.budget / attempts.size());
   for (const Attempt &attempt : attempts) {
-    worker::Request seeking = requestFor(suspect, attempt);
-    seeking.seek.budget = std::max<uint64_t>(1, options_.budget / attempts.size());
-    Sought sought = search(seeking);
+    Sought sought = search(requestFor(suspect, attempt));
     all.executions += sought.executions;
     all.error = sought.error;
     all.notes.insert(all.notes.end(), sought.notes.begin(), sought.notes.end());
@@ -330,7 +335,7 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
     sought.error = process.error();
     return sought;
   }
-  const bool isForAll = request.seek.park.thread == trace::kNoThread;
+  const bool isForAll = std::get<worker::Seek>(request.task).park.thread == trace::kNoThread;
   bool isDone = false;
   while (!process->ended() && !sought.error && !isOver()) {
     auto message = process->next(kPatience);
@@ -338,16 +343,17 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
       sought.error = message.error();
     if (!message || !*message)
       continue;
-    if ((*message)->remark)
-      note(*(*message)->remark, sought);
-    isDone |= (*message)->done.has_value();
-    if ((*message)->done)
-      sought.isComplete = (*message)->done->complete && !sought.isBounded;
-    const bool isRace = (*message)->finding && (*message)->finding->kind == "data-race";
-    if (isRace)
-      confirm((*message)->finding->trace, sought);
-    if ((*message)->meeting)
-      confirm((*message)->meeting->trace, sought);
+    if (const auto *remark = worker::as<worker::Remark>(*message))
+      note(*remark, sought);
+    const auto *done = worker::as<worker::Done>(*message);
+    isDone |= done != nullptr;
+    if (done)
+      sought.isComplete = done->complete && !sought.isBounded;
+    const auto *finding = worker::as<check::Finding>(*message);
+    if (finding && finding->kind == "data-race")
+      confirm(finding->trace, sought);
+    if (const auto *meeting = worker::as<worker::Meeting>(*message))
+      confirm(meeting->trace, sought);
     if (!sought.races.empty() && !isForAll)
       break;
   }
@@ -404,13 +410,15 @@ std::optional<Error> WitnessFinder::Session::workOff() {
 
 // From the beginning of the program, for all that are left.
 std::optional<Error> WitnessFinder::Session::searchRest() {
-  worker::Request seeking = request(worker::Mode::Seek);
+  worker::Request seeking = request();
   for (const Suspect &suspect : suspects_)
     if (!suspect.isWitnessed)
       seeking.visible.locations.push_back(suspect.warning.finding.location);
   if (seeking.visible.locations.empty() || isOver())
     return std::nullopt;
-  seeking.seek.budget = options_.budget;
+  worker::Seek task;
+  task.budget = options_.budget;
+  seeking.task = task;
   Sought sought = search(seeking);
   const bool isComplete = sought.isComplete;
   restIsBounded_ = sought.isBounded;

@@ -19,14 +19,14 @@
 namespace raddle::engines {
 
 struct WitnessOptions {
-  StrategyChoice schedule;            // of the execution that is watched
-  std::optional<trace::Trace> given;  // if set, the execution to watch
-  uint32_t runs = 1;                  // executions to watch; only at random are they different ones
-  uint32_t jobs = 1;                  // searches at a time
-  uint64_t budget = 200'000;          // steps of each search
-  bool keepsFirst = false;            // the thread of the first access takes part in the search
-  bool hint = true;                   // searches let the thread of the second access come far first
-  trace::VisibleAccesses environment; // spurious wake-ups, reuse of memory, ...; no locations
+  StrategyChoice schedule;           // of the execution that is watched
+  std::optional<trace::Trace> given; // if set, the execution to watch
+  uint32_t runs = 1;                 // executions to watch; only at random are they different ones
+  uint32_t jobs = 1;                 // searches at a time
+  uint64_t budget = 200'000;         // steps of each search
+  bool keepsFirst = false;           // the thread of the first access takes part in the search
+  bool hint = true;                  // searches let the thread of the second access come far first
+  trace::SearchOptions environment;  // of the group Environment
   replay::ProgramFacts program;
 };
 
