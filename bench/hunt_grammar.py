@@ -10,7 +10,7 @@ import random
 import re
 
 C_HEADERS = """arpa/inet assert ctype errno fcntl fenv inttypes limits locale math poll pthread sched semaphore setjmp signal stdarg
-stdatomic stdint stdio stdlib string strings sys/syscall sys/time threads time unistd wchar linux/futex malloc""".split()
+stdatomic stdint stdio stdlib string strings search sys/syscall sys/sysinfo sys/time threads time unistd wchar wctype linux/futex malloc""".split()
 CXX_HEADERS = """atomic barrier cassert chrono condition_variable cstdio cstdlib cstring deque functional future latch list map
 memory mutex optional semaphore shared_mutex sstream stop_token string thread unordered_map vector unistd.h""".split()
 
@@ -43,7 +43,7 @@ static mtx_t T[2]; static cnd_t D[2]; static once_flag FLAG[2] = {ONCE_FLAG_INIT
 static pthread_key_t K[2];
 static atomic_int A[2]; static atomic_uint U[2]; static _Atomic(int *) P[2]; static atomic_flag FL[2];
 static int X[2], Y[2], G[2]; static volatile int V[2]; static __thread int L[2];
-static char TEXT[2][24] = {"some text 12", "42 rest"};
+static char TEXT[2][24] = {"some text 12", "42 rest"}; static wchar_t WIDE[2][16] = {L"wide", L"42"};
 static void *later(void *a) { atomic_fetch_add(&A[(long)a], 1); return a; }
 static void *quick(void *a) { return a; }
 static void count0(void) { G[0]++; } static void count1(void) { G[1]++; }
@@ -51,7 +51,15 @@ static void left(void *a) { atomic_fetch_add(&A[0], (int)(long)a); }
 static void gone(void *a) { atomic_fetch_add(&A[1], (int)(long)a); }
 static void caught(int s) { atomic_fetch_add(&A[0], s); }
 static void ended0(void) { atomic_store(&A[1], 5); } static void ended1(void) { atomic_fetch_add(&A[1], 3); }
+static void endedToo(int s, void *a) { atomic_fetch_add(&A[1], s + (a != 0)); }
+static int started(void *a) { return (int)(long)a; } static int leaves(void *a) { thrd_exit(a != 0); }
 static int less(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
+static int lessBy(const void *a, const void *b, void *unused) { return less(a, b) + (unused != 0); }
+static int tells(const char *f, ...) {
+  char *s = 0; va_list a, b; va_start(a, f); va_copy(b, a); int r = vasprintf(&s, f, a) + vdprintf(2, f, b); va_end(a); va_end(b);
+  free(s); return r;
+}
+static int scans(const char *s, const char *f, ...) { va_list a; va_start(a, f); int r = vsscanf(s, f, a); va_end(a); return r; }
 static struct timespec in(long s) { struct timespec t; clock_gettime(CLOCK_REALTIME, &t); t.tv_sec += s; return t; }
 static int futex(atomic_int *w, int op, int v, struct timespec *t) { return (int)syscall(SYS_futex, w, op, v, t, 0, 0); }
 static int print(char *b, size_t n, const char *f, ...) { va_list a; va_start(a, f); int r = vsnprintf(b, n, f, a); va_end(a); return r; }
@@ -192,10 +200,28 @@ C_STATEMENTS = {
 
 # Functions of numbers: R() of what they give, in thousandths.
 OF_DOUBLES = """sin cos tan asin acos atan sinh cosh tanh exp exp2 log log2 log10 sqrt cbrt fabs floor ceil round trunc rint
-nearbyint expm1 log1p erf erfc tgamma sqrtf fabsf floorf ceilf sinf cosf tanf expf logf roundf""".split()
-OF_TWO_DOUBLES = "atan2 pow hypot fmod fmin fmax copysign fdim remainder fmodf fminf fmaxf powf".split()
+nearbyint expm1 log1p erf erfc tgamma sqrtf fabsf floorf ceilf sinf cosf tanf expf logf roundf sinl cosl tanl asinf asinl acosf
+acosl atanf atanl sinhf sinhl coshf coshl tanhf tanhl asinh asinhf asinhl atanh atanhf atanhl expl exp2f exp2l exp10 exp10f exp10l
+expm1f expm1l logl log2f log2l log10f log10l log1pf log1pl logb logbf logbl ilogb ilogbf ilogbl sqrtl cbrtf cbrtl fabsl floorl
+ceill roundl truncf truncl lroundf lroundl llroundf llroundl lrintf lrintl llrint llrintf llrintl nearbyintf nearbyintl rintf
+rintl erff erfl erfcf erfcl tgammaf tgammal isnan isinf finite""".split()
+OF_TWO_DOUBLES = """atan2 pow hypot fmod fmin fmax copysign fdim remainder fmodf fminf fmaxf powf atan2f atan2l powl hypotf hypotl
+fmodl fminl fmaxl copysignf copysignl fdimf fdiml remainderf remainderl nextafter nextafterf nextafterl nexttoward nexttowardf
+nexttowardl ldexpf ldexpl scalbnf scalbnl scalbln scalblnf scalblnl""".split()
 OF_INTEGERS = """labs llabs isascii isblank toascii htonl htons ntohl ntohs ffs ffsl ffsll isalnum isalpha iscntrl isgraph islower
-isprint ispunct isupper isxdigit tolower""".split()
+isprint ispunct isupper isxdigit tolower imaxabs iswalnum iswalpha iswblank iswcntrl iswdigit iswgraph iswlower iswprint iswpunct
+iswspace iswupper iswxdigit towlower towupper btowc wctob""".split()
+NUMERIC = (
+    "R((long)((acosh(1.@v5) + acoshf(1.5f) + acoshl(1.5L) + fmaf(2, 3, 4) + fmal(2, 3, 4)) * 1000)); R(imaxdiv(7, 2).rem);",
+    "{ int e; R((long)(frexp(@v.5, &e) * 1000)); R(e); R((long)(frexpf(3.5f, &e) + frexpl(2.5L, &e)) + e); }",
+    "{ double d; float f; long double l; R((long)((modf(2.5, &d) + modff(@v.5f, &f) + modfl(1.5L, &l)) * 10)); R(d + f + l); }",
+    "{ int q; R((long)(remquo(7, 2, &q) * 10)); R(q & 7); R((long)(remquof(9, 4, &q) * 10)); R((long)lgamma_r(3.5, &q) + q); }",
+    "{ double s, c; sincos(0.5, &s, &c); float f, g; sincosf(0.5f, &f, &g); R((long)((s + c + f + g) * 1000)); }",
+    "R(isnan(nan(TEXT[1])) + isnan(nanf(\"\")));",
+    "{ struct in_addr a = inet_makeaddr(127, @v); R(a.s_addr); R(inet_lnaof(a)); R(inet_netof(a)); R(inet_addr(\"1.2.3.@v\")); }",
+    "{ struct in_addr a; char b[20]; R(inet_aton(\"1.2.3.4\", &a)); R(inet_pton(AF_INET, \"4.3.2.1\", &a)); "
+    "R(inet_ntop(AF_INET, &a, b, sizeof b) == b); R(b[0]); }",
+    "R(getpgrp() > 0); R(get_nprocs() > 0); R(get_nprocs_conf() > 0);")
 # Functions of a text in TEXT, which threads may change: without a lock they race.
 OF_TEXTS = ("memmove(b, TEXT[@i], 4) == b", "mempcpy(b, TEXT[@i], 3) == b + 3", "memcmp(TEXT[0], TEXT[1], 3) < 0",
             "bcmp(TEXT[@i], \"some\", 4) != 0", "memrchr(TEXT[@i], 'e', 6) != 0", "memmem(TEXT[@i], 8, \"me\", 2) != 0",
@@ -204,9 +230,25 @@ OF_TEXTS = ("memmove(b, TEXT[@i], 4) == b", "mempcpy(b, TEXT[@i], 3) == b + 3", 
             "strpbrk(TEXT[@i], \"42\") != 0", "strncmp(TEXT[@i], \"some\", 2) != 0", "strncasecmp(TEXT[@i], \"SOME\", 2) != 0",
             "stpcpy(b, TEXT[@i]) - b", "atol(TEXT[1])", "atoll(TEXT[1])", "(long)atof(TEXT[1])", "strtoll(TEXT[1], 0, 10)",
             "(long)strtoul(TEXT[1], 0, 16)", "(long)strtoull(TEXT[1], 0, 8)", "(long)strtod(TEXT[1], 0)",
-            "(long)strtof(TEXT[1], 0)", "sprintf(b, \"%s\", TEXT[@i])", "(bzero(b, 4), b[1])", "(explicit_bzero(b, 4), b[1])")
+            "(long)strtof(TEXT[1], 0)", "sprintf(b, \"%s\", TEXT[@i])", "(bzero(b, 4), b[1])", "(explicit_bzero(b, 4), b[1])",
+            "strnlen(TEXT[@i], 4)", "stpncpy(b, TEXT[@i], 3) - b", "strverscmp(TEXT[0], TEXT[1]) < 0", "index(TEXT[@i], 'e') != 0",
+            "rindex(TEXT[@i], 't') != 0", "(bcopy(TEXT[@i], b, 3), b[0])", "(long)strtold(TEXT[1], 0)",
+            "strtoimax(TEXT[1], 0, 10)", "(long)strtoumax(TEXT[1], 0, 10)", "(strncat(b, TEXT[@i], 3), b[2])",
+            "memccpy(b, TEXT[@i], 'e', 9) != 0", "(char *)rawmemchr(TEXT[@i], 0) - TEXT[@i]", "(swab(TEXT[@i], b, 4), b[0])",
+            "secure_getenv(TEXT[@i]) != 0", "wcslen(WIDE[@i])", "wcsnlen(WIDE[@i], 2)", "wcschr(WIDE[@i], L'e') != 0",
+            "wcsrchr(WIDE[@i], L'e') != 0", "wcscmp(WIDE[0], WIDE[1]) < 0", "wcscasecmp(WIDE[0], WIDE[1]) < 0",
+            "wcscoll(WIDE[0], WIDE[1]) < 0", "wcsstr(WIDE[@i], L\"de\") != 0", "wcsspn(WIDE[@i], L\"wi\")",
+            "wcscspn(WIDE[@i], L\"e\")", "wcspbrk(WIDE[@i], L\"42\") != 0", "wcsncmp(WIDE[0], WIDE[1], 2) < 0",
+            "wcsncasecmp(WIDE[0], WIDE[1], 2) < 0", "wmemcmp(WIDE[0], WIDE[1], 2) < 0", "wcstol(WIDE[1], 0, 10)",
+            "(long)wcstoul(WIDE[1], 0, 10)", "wcstoll(WIDE[1], 0, 10)", "(long)wcstoull(WIDE[1], 0, 10)",
+            "(long)wcstod(WIDE[1], 0)", "(long)wcstof(WIDE[1], 0)", "(long)wcstold(WIDE[1], 0)")
 ON_TEXTS = ("bzero(TEXT[@i], 3);", "memset(TEXT[@i], 'm', 3);", "memmove(TEXT[@i], TEXT[@j], 5);", "stpcpy(TEXT[@i], \"new\");",
-            "sprintf(TEXT[@i], \"%d\", @v);", "TEXT[@i][1] = 'z';")
+            "sprintf(TEXT[@i], \"%d\", @v);", "TEXT[@i][1] = 'z';", "memfrob(TEXT[@i], 2);", "wcscpy(WIDE[@i], L\"7\");",
+            "wcpcpy(WIDE[@i], L\"8\");", "wcsncpy(WIDE[@i], L\"99\", 3);", "wcpncpy(WIDE[@i], L\"55\", 3);",
+            "wmemcpy(WIDE[@i], L\"66\", 2);", "wmempcpy(WIDE[@i], L\"77\", 2);", "wmemmove(WIDE[@i], WIDE[@i] + 1, 1);",
+            "wmemset(WIDE[@i], L'1', 2);", "wcscat(WIDE[@i], L\"1\");", "wcsncat(WIDE[@i], L\"22\", 1);",
+            "{ wchar_t *k; R(wcstok(WIDE[@i], L\"d\", &k) != 0); }", "R(strtok(TEXT[@i], \" \") != 0);",
+            "{ char *s = TEXT[@i]; R(strsep(&s, \" \") != 0); }")
 
 
 def numeric_statements():
@@ -214,7 +256,7 @@ def numeric_statements():
     doubles = [f"R((long)({name}(0.@v5) * 1000));" for name in OF_DOUBLES]
     twos = [f"R((long)({name}(2.5, 1.@v) * 1000));" for name in OF_TWO_DOUBLES]
     integers = [f"R({name}(@v + 64) != 0);" for name in OF_INTEGERS]
-    others = ("R(lround(2.5) + llround(1.2) + lrint(3.0)); R((long)(ldexp(0.5, 3) + scalbn(0.5, 2) + fma(2, 3, 4)));",
+    others = (*NUMERIC, "R(lround(2.5) + llround(1.2) + lrint(3.0)); R((long)(ldexp(0.5, 3) + scalbn(0.5, 2) + fma(2, 3, 4)));",
               "R(div(7, 2).rem + ldiv(9, 2).quot + lldiv(5, 3).rem); R((long)difftime(5, 3));",
               "R(getpagesize()); R(getuid() == geteuid()); R(getgid() == getegid()); R(isatty(99)); R(sysconf(_SC_PAGESIZE));",
               "R(sched_get_priority_max(SCHED_OTHER) - sched_get_priority_min(SCHED_OTHER)); R(getppid() > 0); R(gettid() > 0);")
@@ -245,6 +287,39 @@ C_STATEMENTS["attributes"] = (
     "{ sem_t s; sem_init(&s, 0, @v); R(sem_trywait(&s)); R(sem_destroy(&s)); mtx_t m; mtx_init(&m, mtx_plain); mtx_destroy(&m); "
     "cnd_t c; cnd_init(&c); cnd_destroy(&c); }",
     "if (@v == 1) { R(1); pthread_mutex_lock(&M[0]); pthread_mutex_unlock(&M[0]); pthread_yield(); }")
+C_STATEMENTS["attributes"] += (
+    "{ pthread_attr_t a; pthread_attr_init(&a); size_t s; int k; struct sched_param p = {0}; void *at; "
+    "R(pthread_attr_setguardsize(&a, 4096)); R(pthread_attr_getguardsize(&a, &s)); R(s); "
+    "R(pthread_attr_setinheritsched(&a, PTHREAD_EXPLICIT_SCHED)); R(pthread_attr_getinheritsched(&a, &k)); R(k); "
+    "R(pthread_attr_setschedparam(&a, &p)); R(pthread_attr_getschedparam(&a, &p)); R(p.sched_priority); "
+    "R(pthread_attr_setschedpolicy(&a, SCHED_OTHER)); R(pthread_attr_getschedpolicy(&a, &k)); R(k); "
+    "R(pthread_attr_setscope(&a, PTHREAD_SCOPE_SYSTEM)); R(pthread_attr_getscope(&a, &k)); R(k); "
+    "R(pthread_attr_getstackaddr(&a, &at)); pthread_attr_destroy(&a); }",
+    "{ pthread_barrierattr_t a; int k; R(pthread_barrierattr_init(&a)); R(pthread_barrierattr_setpshared(&a, @v)); "
+    "R(pthread_barrierattr_getpshared(&a, &k)); R(k); R(pthread_barrierattr_destroy(&a)); }",
+    "{ pthread_condattr_t a; int k; clockid_t c; pthread_condattr_init(&a); R(pthread_condattr_getclock(&a, &c)); R(c); "
+    "R(pthread_condattr_getpshared(&a, &k)); R(k); pthread_condattr_destroy(&a); }",
+    "{ pthread_mutexattr_t a; int k; pthread_mutexattr_init(&a); R(pthread_mutexattr_setprotocol(&a, @v)); "
+    "R(pthread_mutexattr_getprotocol(&a, &k)); R(k); R(pthread_mutexattr_setpshared(&a, @v)); "
+    "R(pthread_mutexattr_getpshared(&a, &k)); R(k); R(pthread_mutexattr_setrobust(&a, @v)); "
+    "R(pthread_mutexattr_getrobust(&a, &k)); R(k); R(pthread_mutexattr_setprioceiling(&a, 1)); "
+    "R(pthread_mutexattr_getprioceiling(&a, &k)); R(k); pthread_mutexattr_destroy(&a); }",
+    "{ pthread_rwlockattr_t a; int k; R(pthread_rwlockattr_init(&a)); R(pthread_rwlockattr_setkind_np(&a, @v)); "
+    "R(pthread_rwlockattr_getkind_np(&a, &k)); R(k); R(pthread_rwlockattr_setpshared(&a, @v)); "
+    "R(pthread_rwlockattr_getpshared(&a, &k)); R(k); R(pthread_rwlockattr_destroy(&a)); }",
+    "{ int k; struct sched_param p; cpu_set_t s; CPU_ZERO(&s); CPU_SET(0, &s); R(pthread_getschedparam(pthread_self(), &k, &p)); "
+    "(void)pthread_setschedparam(pthread_self(), k, &p); (void)pthread_setschedprio(pthread_self(), 0); "
+    "R(pthread_setconcurrency(0)); R(pthread_getconcurrency()); (void)pthread_setaffinity_np(pthread_self(), sizeof s, &s); "
+    "R(pthread_setname_np(pthread_self(), \"name\")); }")
+C_STATEMENTS["threads"] += (
+    "{ thrd_t t; int r; thrd_create(&t, started, (void *)@vL); R(thrd_join(t, &r)); R(r); R(thrd_equal(t, thrd_current())); }",
+    "{ thrd_t t; thrd_create(&t, leaves, 0); R(thrd_detach(t)); }",
+    "{ struct timespec u = in(1); pthread_t t; pthread_create(&t, 0, quick, (void *)@vL); void *r = 0; "
+    "if (pthread_timedjoin_np(t, &r, &u)) pthread_join(t, &r); R((long)r); }",
+    "{ struct timespec u = in(1); pthread_t t; pthread_create(&t, 0, quick, 0); "
+    "if (pthread_clockjoin_np(t, 0, CLOCK_REALTIME, &u)) pthread_join(t, 0); }",
+    "{ int s; R(pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &s)); R(s); }")
+C_STATEMENTS["keys"] += ("{ tss_t k; R(tss_create(&k, 0)); R(tss_set(k, X)); R(tss_get(k) == X); tss_delete(k); }",)
 C_STATEMENTS["deadlines"] = (
     "{ struct timespec t = in(1); int e = pthread_mutex_clocklock(&M[@i], CLOCK_REALTIME, &t); R(e); "
     "if (!e) pthread_mutex_unlock(&M[@i]); }",
@@ -260,10 +335,27 @@ C_STATEMENTS["deadlines"] = (
 C_STATEMENTS["heap"] += (
     "{ int *p = reallocarray(0, 4, 4); p[3] = @v; R(p[3]); R(malloc_usable_size(p) >= 16); free(p); }",
     "{ char *p = memalign(64, 8); R((uintptr_t)p % 64); free(p); p = valloc(8); R((uintptr_t)p % 4096); free(p); }")
-C_STATEMENTS["random"] += ("srandom(@v);",)
+C_STATEMENTS["random"] += (
+    "srandom(@v);", "{ static char s[2][64]; R(initstate(@v, s[@i], 64) != 0); R(random()); R(setstate(s[@i]) != 0); }",
+    "{ unsigned short s[3] = {1, @v, 3}; R((long)(erand48(s) * 1e6)); R(nrand48(s)); R(jrand48(s)); R(s[0]); }",
+    "R(mrand48());", "{ unsigned short s[3] = {@v, 2, 3}; R(seed48(s) != 0); R(lrand48()); }",
+    "{ unsigned short s[7] = {@v, 2, 3, 4, 5, 6, 7}; lcong48(s); R(lrand48()); }")
+C_STATEMENTS["time"] += (
+    "{ struct timespec t; R(timespec_get(&t, TIME_UTC)); R(clock_getres(CLOCK_MONOTONIC, &t)); R(t.tv_sec); }",
+    "{ time_t t = @v * 86400; struct tm m; char b[40]; gmtime_r(&t, &m); R(asctime_r(&m, b) == b); R(b[1]); "
+    "R(strftime(b, sizeof b, \"%Y-%j\", &m)); R(b[3]); R(ctime_r(&t, b)[0] != 0); }",
+    "{ time_t t = @v * 86400; R(gmtime(&t)->tm_yday); }", "{ time_t t = @v; R(localtime(&t)->tm_year); R(ctime(&t)[0]); }",
+    "{ time_t t = 0; struct tm m; gmtime_r(&t, &m); R(asctime(&m)[0]); }")
+C_STATEMENTS["strings"] += (
+    "{ char *s = 0; R(asprintf(&s, \"%d-%s\", @v, TEXT[@i])); R(s[1]); free(s); }", "R(tells(\"%d %s\", @v, TEXT[@i]));",
+    "{ int a = 0, b = 0; R(scans(\"4 @v\", \"%d %d\", &a, &b)); R(a + 10 * b); }",
+    "{ int a[3] = {3, @v, 1}; qsort_r(a, 3, sizeof *a, lessBy, 0); R(a[0]); size_t n = 3; int k = 7; "
+    "R(lfind(&k, a, &n, sizeof *a, less) != 0); int c[4] = {1, 2}; n = 2; lsearch(&k, c, &n, sizeof *c, less); R(n); }")
 C_STATEMENTS["signals"] += (
+    "{ sigset_t s; sigemptyset(&s); R(sigisemptyset(&s)); R(ssignal(SIGUSR1, caught) != SIG_ERR); "
+    "R(sysv_signal(SIGUSR2, caught) != SIG_ERR); }",
     "{ sigset_t s; sigfillset(&s); sigdelset(&s, SIGUSR2); R(sigismember(&s, SIGUSR2)); R(sigprocmask(SIG_SETMASK, 0, &s)); }",)
-C_STATEMENTS["handlers"] += ("R(at_quick_exit(ended0));", "if (@v == 2) quick_exit(0);", "if (@v == 1) pthread_exit(0);",
+C_STATEMENTS["handlers"] += ("R(on_exit(endedToo, 0));", "R(at_quick_exit(ended0));", "if (@v == 2) quick_exit(0);", "if (@v == 1) pthread_exit(0);",
                              "if (@v == 2 && atomic_load(&A[0]) == 1) abort();")
 C_STATEMENTS["output"] += ("R(fputs(\"ab\", stdout) >= 0);", "R(putc('c', stderr)); R(fputc('d', stdout));",
                            "R(fwrite(\"abc\", 1, 3, stdout));", "R(fflush(stdout));", "R(dprintf(2, \"%d\", @v));",
@@ -276,6 +368,7 @@ C_STATEMENTS["output"] += ("R(fputs(\"ab\", stdout) >= 0);", "R(putc('c', stderr
 # Rows that no program of ours calls, and why.
 NOT_CALLED = {
     "processes are not explored": "fork vfork clone system popen waitpid waitid wait3 wait4 daemon forkpty",
+    "newer C libraries have it, or older headers": "strlcpy strlcat bsd_signal",
     "signals are not delivered": "raise kill killpg tgkill sigqueue sigsuspend sigwait sigwaitinfo sigtimedwait sigaltstack pause "
                                  "alarm ualarm setitimer timer_create",
     "contexts are not explored": "makecontext setcontext swapcontext longjmp siglongjmp",

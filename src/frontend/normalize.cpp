@@ -1,11 +1,8 @@
 #include "frontend/normalize.h"
 
-#include <algorithm>
 #include <array>
-#include <optional>
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Verifier.h>
@@ -20,6 +17,8 @@
 #include "frontend/cycle_counters.h"
 #include "frontend/defined_operations.h"
 #include "frontend/library_spins.h"
+#include "frontend/pauses.h"
+#include "frontend/scopes.h"
 #include "frontend/waiting_loops.h"
 #include "frontend/wide_atomics.h"
 #include "program/analyses.h"
@@ -80,39 +79,12 @@ void takeErrorFunctions(llvm::Module &module) {
     }
 }
 
-// The milliseconds that a call of poll() lets pass without looking at anything.
-std::optional<uint32_t> pausedBy(const llvm::CallInst &call) {
-  const auto *count = call.arg_size() == 3 ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(1)) : nullptr;
-  const auto *milliseconds = count ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(2)) : nullptr;
-  if (!milliseconds || !count->isZero() || milliseconds->isNegative())
-    return std::nullopt;
-  return static_cast<uint32_t>(milliseconds->getZExtValue());
-}
-
-// poll() of no descriptors is one of many ways to sleep: it becomes the one that is known for it.
-void letPollsSleep(llvm::Module &module) {
-  constexpr uint32_t kMicroseconds = 1000; // in a millisecond
-  llvm::Function *poll = module.getFunction("poll");
-  if (!poll || !poll->isDeclaration())
-    return;
-  for (llvm::User *user : llvm::make_early_inc_range(poll->users())) {
-    auto *call = llvm::dyn_cast<llvm::CallInst>(user);
-    const auto milliseconds = call && call->getCalledOperand() == poll ? pausedBy(*call) : std::nullopt;
-    if (!milliseconds)
-      continue;
-    llvm::IRBuilder<> builder(call);
-    const uint32_t pause = std::min(*milliseconds, UINT32_MAX / kMicroseconds) * kMicroseconds;
-    llvm::FunctionCallee sleep = module.getOrInsertFunction("usleep", builder.getInt32Ty(), builder.getInt32Ty());
-    call->replaceAllUsesWith(builder.CreateCall(sleep, {builder.getInt32(pause)}));
-    call->eraseFromParent();
-  }
-}
-
 } // namespace
 
 void normalize(llvm::Module &module, Uninitialized uninitialized) {
+  markScopes(module);
   takeErrorFunctions(module);
-  letPollsSleep(module);
+  replacePauses(module);
   understandAssembly(module);
   readClockForCycles(module);
   defineOperations(module);
@@ -133,6 +105,7 @@ void normalize(llvm::Module &module, Uninitialized uninitialized) {
   llvm::ModulePassManager all;
   all.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(passes)));
   all.run(module, analyses.modules);
+  releaseMarked(module);
   openWaitingLoops(module);
   CHECK(!llvm::verifyModule(module), "a normalized module should be valid");
 }

@@ -269,7 +269,7 @@ void Announcer::announceDivision(const Operation &operation) {
 }
 
 void Announcer::announceBegin(const Operation &operation) {
-  auto &local = *llvm::cast<llvm::AllocaInst>(operation.at);
+  auto &local = *llvm::cast<llvm::AllocaInst>(operation.address);
   const llvm::FunctionCallee begin = module_.getOrInsertFunction(
       "__raddle_local_begin", builder_.getPtrTy(), builder_.getInt64Ty(), builder_.getInt64Ty(), builder_.getPtrTy());
   llvm::CallInst *place =
@@ -279,11 +279,55 @@ void Announcer::announceBegin(const Operation &operation) {
 
 void Announcer::moveLocals() {
   for (const auto &[local, place] : moved_) {
+    if (program::Bounds::isScoped(*local)) {
+      keepPlace(*local, *place);
+      continue;
+    }
     place->takeName(local);
     local->replaceAllUsesWith(place);
     local->eraseFromParent();
   }
   moved_.clear();
+  dropMarkers();
+  for (const auto &[local, slot] : slots_)
+    moveTo(*slot, *local);
+  slots_.clear();
+}
+
+// The compiler must not put locals in one place that are used too late.
+void Announcer::dropMarkers() {
+  for (llvm::Function &function : module_)
+    if (function.getIntrinsicID() == llvm::Intrinsic::lifetime_start ||
+        function.getIntrinsicID() == llvm::Intrinsic::lifetime_end)
+      for (llvm::User *marker : llvm::make_early_inc_range(function.users()))
+        llvm::cast<llvm::Instruction>(marker)->eraseFromParent();
+}
+
+void Announcer::keepPlace(llvm::AllocaInst &local, llvm::CallInst &place) {
+  llvm::AllocaInst *&slot = slots_[&local];
+  builder_.SetInsertPoint(&local);
+  if (!slot)
+    slot = builder_.CreateAlloca(builder_.getPtrTy());
+  builder_.SetInsertPoint(place.getNextNode());
+  builder_.CreateStore(&place, slot);
+}
+
+// Where values are merged, all that comes from one block has to be the same.
+void Announcer::moveTo(llvm::AllocaInst &slot, llvm::AllocaInst &local) {
+  llvm::DenseMap<llvm::Instruction *, llvm::LoadInst *> merged;
+  llvm::LoadInst *own = nullptr;
+  for (llvm::Use &use : llvm::make_early_inc_range(local.uses())) {
+    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    const auto *merge = llvm::dyn_cast<llvm::PHINode>(user);
+    llvm::Instruction *before = merge ? merge->getIncomingBlock(use)->getTerminator() : user;
+    llvm::LoadInst *&place = merge ? merged[before] : own;
+    if (!merge || !place) {
+      builder_.SetInsertPoint(before);
+      place = builder_.CreateLoad(builder_.getPtrTy(), &slot);
+    }
+    use.set(place);
+  }
+  local.eraseFromParent();
 }
 
 // Only an access that goes beyond the borders calls the runtime.

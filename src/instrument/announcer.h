@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include <llvm/ADT/MapVector.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
@@ -43,6 +44,9 @@ private:
   void announceSection(const program::Operation &operation);
   void announceBegin(const program::Operation &operation);
   void announceWithin(const program::Operation &operation);
+  void keepPlace(llvm::AllocaInst &local, llvm::CallInst &place);
+  void moveTo(llvm::AllocaInst &slot, llvm::AllocaInst &local);
+  void dropMarkers();
 
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
   void enterIfNotNull(const program::Operation &operation);
@@ -64,6 +68,8 @@ private:
   llvm::IRBuilder<> builder_; // stands before the operation being announced
   // Locals, and what begins them in their place.
   std::vector<std::pair<llvm::AllocaInst *, llvm::CallInst *>> moved_;
+  // Where the places of those are kept that may begin several times.
+  llvm::MapVector<llvm::AllocaInst *, llvm::AllocaInst *> slots_;
 };
 
 } // namespace raddle::instrument

@@ -38,6 +38,15 @@ bool pins(const llvm::CallBase &call) {
          effects::functionNamed(callee->getName()).kind == effects::Kind::Pure;
 }
 
+// Whether what a call does to memory that it is given is announced by nobody but the runtime.
+bool accessesInRuntime(const llvm::CallBase &call) {
+  const llvm::Function *callee = calleeOf(call);
+  if (!callee || !callee->isDeclaration() || callee->isIntrinsic())
+    return false;
+  const effects::Function row = effects::functionNamed(callee->getName());
+  return row.kind == effects::Kind::Interposed || row.format != effects::kNoArgument;
+}
+
 bool isStep(const llvm::User &user) {
   return llvm::isa<llvm::GetElementPtrInst, llvm::BitCastInst, llvm::AddrSpaceCastInst, llvm::FreezeInst>(user);
 }
@@ -56,10 +65,11 @@ const llvm::Value *objectBehind(const llvm::Value *pointer) {
   return objects.size() == 1 ? objects.front() : object;
 }
 
+// One of variable length, too, though it ends before its thread only where its function begins with it.
 bool isMovable(const llvm::AllocaInst &local) {
-  const llvm::DataLayout &layout = local.getModule()->getDataLayout();
-  const std::optional<llvm::TypeSize> size = local.getAllocationSize(layout);
-  return local.isStaticAlloca() && size && !size->isScalable() && size->getFixedValue() != 0 && !local.isSwiftError() &&
+  const llvm::TypeSize size = local.getModule()->getDataLayout().getTypeAllocSize(local.getAllocatedType());
+  const auto *count = llvm::dyn_cast<llvm::ConstantInt>(local.getArraySize());
+  return !size.isScalable() && size.getFixedValue() != 0 && !(count && count->isZero()) && !local.isSwiftError() &&
          !local.isUsedWithInAlloca();
 }
 
@@ -73,6 +83,7 @@ struct Bounds::Safety {
 // Where the address of a local goes without being captured.
 struct Bounds::Reached {
   std::vector<const llvm::Value *> merged; // arguments and merged pointers
+  bool isGiven = false;                    // to a function that accesses it in the runtime
   bool isPinned = false;
 };
 
@@ -91,7 +102,7 @@ void Bounds::consider(const llvm::AllocaInst &local, const Escape &escape) {
   if (!isCaptured && safety_->global->isSafe(local))
     return;
   const Reached reached = reachedFrom(local);
-  if (reached.isPinned || (!isCaptured && reached.merged.empty()))
+  if (reached.isPinned || (!isCaptured && reached.merged.empty() && !reached.isGiven && !isScoped(local)))
     return;
   moved_.insert(&local);
   watched_.insert(reached.merged.begin(), reached.merged.end());
@@ -118,6 +129,7 @@ Bounds::Reached Bounds::reachedFrom(const llvm::AllocaInst &local) {
       if (!call || !call->isArgOperand(&use))
         continue;
       reached.isPinned |= pins(*call);
+      reached.isGiven |= accessesInRuntime(*call);
       const llvm::Function *callee = calleeOf(*call);
       const unsigned index = call->getArgOperandNo(&use);
       if (callee && !callee->isDeclaration() && index < callee->arg_size() && !call->isByValArgument(index))
@@ -160,10 +172,19 @@ bool Bounds::isWithin(llvm::Instruction &at, llvm::Value *pointer, uint64_t byte
          safety_->global->stackAccessIsSafe(at);
 }
 
+bool Bounds::isScoped(const llvm::AllocaInst &local) {
+  return llvm::any_of(local.users(), [](const llvm::User *user) {
+    const auto *marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+    return marker && marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end;
+  });
+}
+
 Bounds::Memory Bounds::memoryOf(const llvm::Value *pointer) const {
   const llvm::Value *object = objectBehind(pointer);
-  if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(object))
-    return isMoved(*local) ? Memory::Moved : Memory::Stays;
+  if (const auto *local = llvm::dyn_cast<llvm::AllocaInst>(object)) {
+    const Memory moved = isScoped(*local) ? Memory::MayBeMoved : Memory::Moved;
+    return isMoved(*local) ? moved : Memory::Stays;
+  }
   return watched_.contains(object) ? Memory::MayBeMoved : Memory::Stays;
 }
 

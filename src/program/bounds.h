@@ -7,7 +7,9 @@
 // all is found that is found in the heap. What nobody can find otherwise stays on the stack (movable()).
 //
 // A local whose address is captured is always moved: whoever knows the address may use it too far or too late. Of a
-// private one it is enough if some access, in whatever function, is not shown to be in bounds (LLVM's stack safety).
+// private one it is enough if some access, in whatever function, is not shown to be in bounds and in time (LLVM's stack
+// safety), and is not compared where it happens: it goes through a parameter or a merged pointer, is made by a function
+// of the runtime, or may come after the end of the local.
 #pragma once
 
 #include <cstdint>
@@ -43,10 +45,13 @@ public:
 
   [[nodiscard]] bool isMoved(const llvm::AllocaInst &local) const { return moved_.contains(&local); }
 
+  // Whether markers say where the local begins and ends; otherwise it lives as long as its function.
+  [[nodiscard]] static bool isScoped(const llvm::AllocaInst &local);
+
   enum class Memory : uint8_t {
     Stays,      // on the stack, or somewhere else that it always was
-    Moved,      // one local, which is moved
-    MayBeMoved, // one of several that may be moved, private to the thread
+    Moved,      // one local, which is moved, and is there as long as its function runs
+    MayBeMoved, // one of several that may be moved, or that may have ended; private to the thread
   };
   // Where the memory lies that `pointer` points to, as far as locals are concerned.
   [[nodiscard]] Memory memoryOf(const llvm::Value *pointer) const;

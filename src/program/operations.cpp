@@ -108,7 +108,17 @@ public:
           expressions_.number(operation.getOperand(1), operation.getDebugLoc()));
   }
 
-  void visitIntrinsicInst(llvm::IntrinsicInst &) {}
+  void visitIntrinsicInst(llvm::IntrinsicInst &call) {
+    if (!bounds_ || !call.isLifetimeStartOrEnd())
+      return;
+    auto *local = llvm::dyn_cast<llvm::AllocaInst>(call.getArgOperand(1));
+    if (!local || !bounds_->isMoved(*local))
+      return;
+    if (call.getIntrinsicID() == llvm::Intrinsic::lifetime_start)
+      addBegin(*local, call);
+    else
+      addEnd(*local, call);
+  }
 
   void visitCallBase(llvm::CallBase &call) {
     addCopiedArguments(call);
@@ -157,19 +167,10 @@ public:
     add({.action = Action::LookAgain, .at = look.latch}, "look", llvm::join(seen, " or "), looked[0].at->getDebugLoc());
   }
 
-  // A local that is moved begins where it would be on the stack.
+  // A local that is moved begins where it would be on the stack, unless markers say otherwise.
   void visitAllocaInst(llvm::AllocaInst &local) {
-    if (!bounds_ || !bounds_->isMoved(local))
-      return;
-    const uint64_t bytes = local.getAllocationSize(layout_)->getFixedValue();
-    const llvm::TinyPtrVector<llvm::DbgVariableRecord *> declarations = llvm::findDVRDeclares(&local);
-    const llvm::DebugLoc where = declarations.empty() ? llvm::DebugLoc() : declarations.front()->getDebugLoc();
-    add({.action = Action::Begin,
-         .at = &local,
-         .address = &local,
-         .length = {.bytes = bytes},
-         .behind = expressions_.typeOf(&local, bytes, where)},
-        "local", expressions_.object(&local, bytes, where).text, where);
+    if (bounds_ && bounds_->isMoved(local) && !Bounds::isScoped(local))
+      addBegin(local, local);
   }
 
   // What the function has on the stack is gone when it returns.
@@ -177,7 +178,7 @@ public:
     for (llvm::BasicBlock &block : function)
       if (llvm::isa<llvm::ReturnInst, llvm::ResumeInst>(block.getTerminator()) && !block.getTerminatingMustTailCall())
         for (llvm::Instruction &instruction : function.getEntryBlock())
-          if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction))
+          if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction); local && !endsEarlier(*local))
             addEnd(*local, *block.getTerminator());
   }
 
@@ -188,13 +189,31 @@ public:
   }
 
 private:
+  bool endsEarlier(const llvm::AllocaInst &local) const {
+    return bounds_ && bounds_->isMoved(local) && Bounds::isScoped(local);
+  }
+
+  void addBegin(llvm::AllocaInst &local, llvm::Instruction &at) {
+    const uint64_t bytes = layout_.getTypeAllocSize(local.getAllocatedType());
+    const llvm::TinyPtrVector<llvm::DbgVariableRecord *> declarations = llvm::findDVRDeclares(&local);
+    const llvm::DebugLoc where = declarations.empty() ? llvm::DebugLoc() : declarations.front()->getDebugLoc();
+    add({.action = Action::Begin,
+         .at = &at,
+         .address = &local,
+         .length = lengthOf(local.getArraySize(), bytes),
+         .behind = expressions_.typeOf(&local, bytes, where)},
+        "local", expressions_.object(&local, bytes, where).text, where);
+  }
+
   void addEnd(llvm::AllocaInst &local, llvm::Instruction &end) {
     Operation operation = access(end, &local, local.getAllocatedType());
+    operation.length = lengthOf(local.getArraySize(), layout_.getTypeAllocSize(local.getAllocatedType()));
     if (escape_.reachOf(&local) != Reach::Shared && bounds_ && bounds_->isMoved(local)) {
       operation.action = Action::PrivateEnd;
       return operations_.push_back(std::move(operation));
     }
-    if (!local.isStaticAlloca() || escape_.reachOf(&local) != Reach::Shared)
+    const bool isThere = local.isStaticAlloca() || (bounds_ && bounds_->isMoved(local));
+    if (!isThere || escape_.reachOf(&local) != Reach::Shared)
       return;
     operation.action = Action::End;
     const std::string text = expressions_.object(&local, operation.length.bytes, end.getDebugLoc()).text;

@@ -89,8 +89,8 @@ bool isDeadStack(uint32_t number, uint64_t address) {
 [[noreturn]] void failEnded(Range accessed, const Thread &owner, Use use) {
   const bool isOver = owner.state == RaddleThreadExited;
   Sentence sentence;
-  sentence.add("the thread ").add(verb(use)).add("a local variable of a ");
-  sentence.add(isOver ? "thread that has ended" : "function that has returned");
+  sentence.add("the thread ").add(verb(use)).add("a local variable ");
+  sentence.add(isOver ? "of a thread that has ended" : "whose lifetime has ended");
   failAt(RaddleFailureMemory, {isOver ? "use-after-exit" : "use-after-return", sentence.text()}, accessed.begin,
          accessed.size());
 }

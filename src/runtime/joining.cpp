@@ -13,6 +13,7 @@
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
+#include "runtime/program_end.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/thread_table.h"
@@ -54,6 +55,8 @@ int join(pthread_t handle, void **result) {
   uint32_t number = existingThread(handle);
   if (number == control.running)
     misuse("join-self", "the thread waits for its own end");
+  if (number == 0 && runsAtExit())
+    unsupported("join-main", "a thread waits for main in a program with exit handlers");
   passCancelPoint();
   return joinEnding(number, result);
 }
@@ -112,6 +115,15 @@ void checkAllJoined() {
       misuse("main-returns",
              "main returns, which ends the program, although a thread that may still run was not joined");
   }
+}
+
+void awaitAllOthers() {
+  for (uint32_t i = 0; i < machine.createdCount; ++i)
+    if (const uint32_t number = created[i]; number != control.running) {
+      announce(makeOperation(RaddleOperationJoin, number));
+      joinEnded(number);
+      takeTimeOf(number);
+    }
 }
 
 void announceEnding() {

@@ -16,6 +16,9 @@ uint32_t existingThread(pthread_t handle);
 // the schedule: who could still join it is not joined itself, or detached.
 void checkAllJoined();
 
+// The running thread waits until no other is left.
+void awaitAllOthers();
+
 // The last step of the running thread but one, if somebody may look whether it has ended.
 void announceEnding();
 

@@ -75,6 +75,7 @@ RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const Raddle
 RADDLE_EXPORT void __raddle_private_end(void *address, uint64_t) {
   if (!controlled())
     return;
+  forgetRecent();
   if (Block *block = localAt(address))
     setFreed(*block);
 }

@@ -28,6 +28,7 @@ QuickExitHandler quickExitHandlers[kMaxQuickExitHandlers];
 
 // Otherwise main's return is the only end there is, and nobody can tell when it comes.
 bool programSharesEnd;
+bool programRegistersHandlers; // of those that exit calls
 
 // What returning from main looks like in a trace: the call of exit that it is.
 RaddleSite returnSite;
@@ -162,6 +163,13 @@ void discoverExits() {
                                     "at_quick_exit", "atexit", "on_exit", "__cxa_atexit"};
   for (const char *name : kNames)
     programSharesEnd |= programMentions(name);
+  constexpr const char *kRegister[] = {"atexit", "on_exit", "__cxa_atexit"};
+  for (const char *name : kRegister)
+    programRegistersHandlers |= programMentions(name);
+}
+
+bool runsAtExit() {
+  return programRegistersHandlers || hasFinalFunctions();
 }
 
 bool isReturnFromMain(const RaddleSite *site) {

@@ -17,6 +17,9 @@ void discoverExits();
 // Main returned `status`.
 [[noreturn]] void returnFromMain(int status);
 
+// Whether the program has anything to do when it exits.
+[[nodiscard]] bool runsAtExit();
+
 // Whether the site stands for the return from main, which has no record in the program.
 [[nodiscard]] bool isReturnFromMain(const RaddleSite *site);
 

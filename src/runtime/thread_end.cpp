@@ -6,6 +6,7 @@
 #include "runtime/keys.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
+#include "runtime/program_end.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/thread_locals.h"
@@ -46,6 +47,10 @@ void exitThread(void *result) {
   endThreadLocals();
   abandonRobustMutexes();
   noteNoFrame();
+  if (control.running == 0 && runsAtExit()) {
+    awaitAllOthers();
+    returnFromMain(0);
+  }
   announceEnding();
   announceEnd();
 }

@@ -1,6 +1,4 @@
-// Where main calls pthread_exit, the last thread that ends calls the exit handlers. That is not modelled: no handler is
-// called then.
-// XFAIL: *
+// Where main calls pthread_exit, the exit handlers are called when the last thread has ended.
 // RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
 // CHECK: violated
 #include <assert.h>

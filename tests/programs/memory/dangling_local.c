@@ -2,7 +2,7 @@
 // Executions: nothing is concurrent.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DALONE %s 2>&1 | FileCheck %s
-// CHECK: error: the thread reads a local variable of a function that has returned (`local (local of main{{(\.1)?}})`)
+// CHECK: error: the thread reads a local variable whose lifetime has ended (`local (local of main{{(\.1)?}})`)
 #include <pthread.h>
 
 static int *volatile kept;

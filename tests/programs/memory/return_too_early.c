@@ -5,7 +5,7 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK: error: data race on
-// CHECK: error: the thread writes a local variable of a function that has returned
+// CHECK: error: the thread writes a local variable whose lifetime has ended
 // CHECK: executions: 2, all explored
 #include <pthread.h>
 #include <stdatomic.h>

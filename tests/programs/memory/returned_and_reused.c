@@ -1,7 +1,7 @@
 // A local of a function that has returned, where another one has its variables on the stack by now.
 // Executions: nothing is concurrent.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
-// CHECK: error: the thread reads a local variable of a function that has returned (`local[0] (local of main.1)`)
+// CHECK: error: the thread reads a local variable whose lifetime has ended (`local[0] (local of main.1)`)
 // CHECK: executions: 1, all explored; nothing uncontrolled
 #include <pthread.h>
 

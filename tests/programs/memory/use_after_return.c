@@ -3,7 +3,7 @@
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
-// CHECK: error: the thread writes a local variable of a function that has returned (`result (local of main)`)
+// CHECK: error: the thread writes a local variable whose lifetime has ended (`result (local of main)`)
 // CHECK: executions: 2, all explored
 #include <pthread.h>
 

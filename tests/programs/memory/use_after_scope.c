@@ -1,7 +1,6 @@
-// Known gap: a local lives as long as its function, not only as long as its block.
-// XFAIL: *
+// A local ends with its block, not with its function.
 // RUN: %exits 1 %explore %s 2>&1 | FileCheck %s
-// CHECK: violated: the thread reads
+// CHECK: violated: the thread reads a local variable whose lifetime has ended
 static int *volatile kept;
 
 int main(void) {
