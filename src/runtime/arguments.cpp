@@ -1,5 +1,6 @@
 #include "runtime/arguments.h"
 
+#include "runtime/access_check.h"
 #include "runtime/access_history.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
@@ -42,7 +43,11 @@ void readArgument(Caller caller, const void *from, uint64_t size) {
   if (size == 0)
     return;
   touch(from, size);
-  if (controlled() && caller == Caller::Program && !isConstant(from))
+  if (!controlled() || caller != Caller::Program)
+    return;
+  if (isConstant(from))
+    checkAccess(reinterpret_cast<uint64_t>(from), size, Use::Read);
+  else
     readMemory(runningThread().site, from, size);
 }
 

@@ -59,7 +59,7 @@ void beginStepOf(const RaddleOperation &operation, uint32_t choice) {
 }
 
 bool mustWait(const RaddleOperation &operation) {
-  return operation.kind == RaddleOperationJoin && waitsForEnd(static_cast<uint32_t>(operation.object));
+  return operation.kind == RaddleOperationJoin && waitsForEnd(operation);
 }
 
 } // namespace

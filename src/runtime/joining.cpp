@@ -120,7 +120,9 @@ void checkAllJoined() {
 void awaitAllOthers() {
   for (uint32_t i = 0; i < machine.createdCount; ++i)
     if (const uint32_t number = created[i]; number != control.running) {
-      announce(makeOperation(RaddleOperationJoin, number));
+      RaddleOperation wait = makeOperation(RaddleOperationJoin, number);
+      wait.argument = kAwaitsEnd;
+      announce(wait);
       joinEnded(number);
       takeTimeOf(number);
     }

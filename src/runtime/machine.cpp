@@ -60,8 +60,7 @@ uint32_t waitsFor(const RaddleOperation &operation) {
     return lockHolder(operation);
   if (waits != abi::Waits::Thread)
     return RADDLE_NO_THREAD;
-  auto target = static_cast<uint32_t>(operation.object);
-  return waitsForEnd(target) ? target : RADDLE_NO_THREAD;
+  return waitsForEnd(operation) ? static_cast<uint32_t>(operation.object) : RADDLE_NO_THREAD;
 }
 
 // It has to wait for more than a thread: anybody may end this wait.

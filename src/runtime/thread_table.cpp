@@ -83,9 +83,10 @@ void removeLive(uint32_t thread) {
   renumberLive(index);
 }
 
-bool waitsForEnd(uint32_t number) {
-  const Thread &thread = threads[number];
-  return thread.state != RaddleThreadExited && !thread.detached && !thread.joined;
+bool waitsForEnd(const RaddleOperation &join) {
+  const Thread &thread = threads[join.object];
+  const bool canBeJoined = !thread.detached && !thread.joined;
+  return thread.state != RaddleThreadExited && (canBeJoined || join.argument == kAwaitsEnd);
 }
 
 uint32_t threadOfHandle(uint64_t handle) {

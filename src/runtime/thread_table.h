@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "abi/raddle_abi.h"
+
 namespace raddle::runtime {
 
 // The number of the thread that was or will be the `occurrence`-th that `creator` creates. The first question gives it
@@ -17,8 +19,10 @@ void removeLive(uint32_t thread);
 // Tells the live threads from number `first` on where in `live` they are.
 void renumberLive(uint32_t first);
 
-// Whether a join of `thread` has to wait. One that cannot be joined any more is not waited for: the join then fails.
-bool waitsForEnd(uint32_t thread);
+// As the argument of a join: it waits for the end of the thread, joinable or not.
+inline constexpr uint64_t kAwaitsEnd = 1;
+// Whether a join has to wait. A thread that cannot be joined any more is not waited for otherwise: the join then fails.
+bool waitsForEnd(const RaddleOperation &join);
 
 // The thread with that pthread_t, in this execution; RADDLE_NO_THREAD if there is none.
 uint32_t threadOfHandle(uint64_t handle);
