@@ -249,15 +249,12 @@ static inline int __raddle_private(const volatile void *object) {
 #define RADDLE_WRITABLE_IF(location, ...) RADDLE_PREDICATE(writable, location, __VA_ARGS__)
 /* Who holds a read-write lock to read may read, but not write: others may hold it to read as well. */
 #ifdef __cplusplus
-template <typename Lock>
-constexpr auto raddle_has_readers(const volatile Lock *, int)
-    -> decltype(static_cast<Lock *>(nullptr)->lock_shared(), bool()) {
-  return true;
-}
-template <typename Lock> constexpr bool raddle_has_readers(const volatile Lock *, long) {
-  return __is_same(Lock, pthread_rwlock_t);
-}
-#define RADDLE_IS_READ_WRITE(mutex) raddle_has_readers(static_cast<__typeof__(mutex) *>(nullptr), 0)
+template <typename Lock> struct raddle_readers {
+  template <typename Other> static char ask(decltype(static_cast<Other *>(nullptr)->lock_shared()) *);
+  template <typename Other> static long ask(...);
+  enum { exist = sizeof(ask<Lock>(nullptr)) == sizeof(char) || __is_same(Lock, pthread_rwlock_t) };
+};
+#define RADDLE_IS_READ_WRITE(mutex) raddle_readers<__remove_cv(__typeof__(mutex))>::exist
 #else
 #define RADDLE_IS_READ_WRITE(mutex) __builtin_types_compatible_p(__typeof__(mutex), pthread_rwlock_t)
 #endif
