@@ -247,9 +247,25 @@ static inline int __raddle_private(const volatile void *object) {
 #define RADDLE_ACCESSIBLE_IF(location, ...) RADDLE_PREDICATE(accessible, location, __VA_ARGS__)
 #define RADDLE_READABLE_IF(location, ...) RADDLE_PREDICATE(readable, location, __VA_ARGS__)
 #define RADDLE_WRITABLE_IF(location, ...) RADDLE_PREDICATE(writable, location, __VA_ARGS__)
+/* Who holds a read-write lock to read may read, but not write: others may hold it to read as well. */
+#ifdef __cplusplus
+template <typename Lock> struct raddle_readers {
+  template <typename Other> static char ask(decltype(static_cast<Other *>(nullptr)->lock_shared()) *);
+  template <typename Other> static long ask(...);
+  enum { exist = sizeof(ask<Lock>(nullptr)) == sizeof(char) || __is_same(Lock, pthread_rwlock_t) };
+};
+#define RADDLE_IS_READ_WRITE(mutex) raddle_readers<__remove_cv(__typeof__(mutex))>::exist
+#else
+#define RADDLE_IS_READ_WRITE(mutex) __builtin_types_compatible_p(__typeof__(mutex), pthread_rwlock_t)
+#endif
+#define RADDLE_MAY_READ(mutex)                                                                                         \
+  ((RADDLE_IS_READ_WRITE(mutex) ? raddle_reads(&(mutex)) : raddle_holder(&(mutex)) == 0) ||                            \
+   raddle_holder(&(mutex)) == raddle_tid)
+#define RADDLE_MAY_WRITE(mutex)                                                                                        \
+  ((!RADDLE_IS_READ_WRITE(mutex) && raddle_holder(&(mutex)) == 0) || raddle_holder(&(mutex)) == raddle_tid)
 #define RADDLE_GUARDED_BY(location, mutex, ...)                                                                        \
-  RADDLE_PREDICATE(accessible, location, raddle_holder(&(mutex)) == 0 || raddle_holder(&(mutex)) == raddle_tid,        \
-                   ##__VA_ARGS__)
+  RADDLE_PREDICATE(readable, location, RADDLE_MAY_READ(mutex), ##__VA_ARGS__);                                         \
+  RADDLE_PREDICATE(writable, location, RADDLE_MAY_WRITE(mutex), ##__VA_ARGS__)
 #define RADDLE_GLOBAL_INVARIANT(...) RADDLE_GLOBAL_INVARIANT_2(__VA_ARGS__)
 #define RADDLE_GLOBAL_INVARIANT_2(condition, ...)                                                                      \
   __attribute__((used)) static void RADDLE_JOIN(__raddle_always_, __COUNTER__)(__VA_ARGS__) {                          \

@@ -551,14 +551,18 @@ RADDLE_OF_THE_C_LIBRARY wchar_t *wcstok(wchar_t *text, const wchar_t *separators
   return word;
 }
 
-namespace {
-
-// What a thread does when its thread-locals are gone: a lock to release, and somebody to wake.
+// What a thread does when its thread-locals are gone. Two words are for `give`.
 struct Notice {
-  pthread_cond_t *condition;
-  pthread_mutex_t *mutex;
+  void (*give)(Notice *);
   Notice *next;
+  void *first;
+  void *second;
 };
+
+// std::__atomic_futex_unsigned_base::_M_futex_notify_all(unsigned *)
+void wakeAll(unsigned *word) asm("_ZNSt28__atomic_futex_unsigned_base19_M_futex_notify_allEPj");
+
+namespace {
 
 pthread_key_t noticesOfThread; // -> the last one
 pthread_once_t hasKey = PTHREAD_ONCE_INIT;
@@ -566,9 +570,7 @@ pthread_once_t hasKey = PTHREAD_ONCE_INIT;
 void giveNotices(void *last) {
   for (Notice *notice = static_cast<Notice *>(last); notice;) {
     Notice *next = notice->next;
-    pthread_mutex_unlock(notice->mutex);
-    pthread_cond_broadcast(notice->condition);
-    free(notice);
+    notice->give(notice);
     notice = next;
   }
 }
@@ -585,6 +587,70 @@ void makeKey() {
   atexit(giveNoticesAtExit);
 }
 
+void add(Notice *notice) {
+  pthread_once(&hasKey, makeKey);
+  notice->next = static_cast<Notice *>(pthread_getspecific(noticesOfThread));
+  pthread_setspecific(noticesOfThread, notice);
+}
+
+// A mutex to release, and a condition variable whose waiters to wake.
+void unlockAndWake(Notice *notice) {
+  pthread_mutex_unlock(static_cast<pthread_mutex_t *>(notice->first));
+  pthread_cond_broadcast(static_cast<pthread_cond_t *>(notice->second));
+  free(notice);
+}
+
+// What std::shared_ptr and std::weak_ptr count with, as libstdc++ lays it out.
+struct Counts {
+  virtual ~Counts() = default;
+  virtual void dispose() = 0; // of the object
+  virtual void destroy() = 0; // of the counts
+  int uses;
+  int weakUses; // and one more as long as there are uses
+};
+
+bool use(Counts *counts) {
+  int uses = __atomic_load_n(&counts->uses, __ATOMIC_RELAXED);
+  while (uses != 0)
+    if (__atomic_compare_exchange_n(&counts->uses, &uses, uses + 1, true, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+      return true;
+  return false;
+}
+void endWeakUse(Counts *counts) {
+  if (__atomic_fetch_sub(&counts->weakUses, 1, __ATOMIC_ACQ_REL) == 1)
+    counts->destroy();
+}
+void endUse(Counts *counts) {
+  if (__atomic_fetch_sub(&counts->uses, 1, __ATOMIC_ACQ_REL) != 1)
+    return;
+  counts->dispose();
+  endWeakUse(counts);
+}
+
+// The state that a std::future waits for, up to where it says whether it is ready.
+struct FutureState {
+  void *virtualFunctions;
+  void *result;
+  unsigned status;
+};
+constexpr unsigned kReady = 1;
+constexpr unsigned kIsAwaited = 0x80000000;
+
+// A state to make ready, if somebody still has it: the notice is the block that the promise has allocated, and its two
+// words are a std::weak_ptr.
+void makeReady(Notice *notice) {
+  auto *state = static_cast<FutureState *>(notice->first);
+  auto *counts = static_cast<Counts *>(notice->second);
+  if (counts && use(counts)) {
+    if (__atomic_exchange_n(&state->status, kReady, __ATOMIC_RELEASE) & kIsAwaited)
+      wakeAll(&state->status);
+    endUse(counts);
+  }
+  if (counts)
+    endWeakUse(counts);
+  delete notice;
+}
+
 } // namespace
 
 // As std::unique_lock<std::mutex>. Mutexes and condition variables of C++ are those of POSIX.
@@ -597,14 +663,21 @@ struct UniqueLock {
 void notifyAllAtThreadExit(pthread_cond_t *condition, UniqueLock *lock) asm(
     "_ZSt25notify_all_at_thread_exitRSt18condition_variableSt11unique_lockISt5mutexE");
 void notifyAllAtThreadExit(pthread_cond_t *condition, UniqueLock *lock) {
-  pthread_once(&hasKey, makeKey);
   auto *notice = static_cast<Notice *>(malloc(sizeof(Notice)));
-  notice->condition = condition;
-  notice->mutex = lock->mutex;
-  notice->next = static_cast<Notice *>(pthread_getspecific(noticesOfThread));
+  notice->give = unlockAndWake;
+  notice->first = lock->mutex;
+  notice->second = condition;
   lock->mutex = nullptr;
   lock->owns = false;
-  pthread_setspecific(noticesOfThread, notice);
+  add(notice);
+}
+
+// std::__future_base::_State_baseV2::_Make_ready::_M_set(), of promises and packaged tasks that become ready when the
+// thread ends. The object begins with a link and a function, too, but in the other order.
+void makeReadyAtThreadExit(Notice *notice) asm("_ZNSt13__future_base13_State_baseV211_Make_ready6_M_setEv");
+void makeReadyAtThreadExit(Notice *notice) {
+  notice->give = makeReady;
+  add(notice);
 }
 
 } // namespace raddle

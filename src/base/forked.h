@@ -38,7 +38,7 @@ struct ForkedWork {
 [[nodiscard]] uint64_t residentBytes(pid_t process);
 
 // Those that run when no time is left are given a moment to come to an end by themselves.
-// REQUIRES: this process has no other threads.
+// REQUIRES: other threads of this process hold no lock that work could need; they do not exist where it is done.
 void runForked(const ForkedWork &work);
 
 } // namespace raddle

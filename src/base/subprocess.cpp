@@ -3,7 +3,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <spawn.h>
+#include <sstream>
 #include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -122,6 +126,46 @@ std::optional<ExitStatus> Process::poll() {
 
 void Process::send(int signal) const {
   ::kill(id_, signal);
+}
+
+namespace {
+
+// The parent of a process, as the kernel tells it; 0 if it is gone. The name before it may contain anything.
+pid_t parentOf(const std::string &process) {
+  std::ifstream file("/proc/" + process + "/stat");
+  std::string text;
+  std::getline(file, text);
+  const size_t end = text.rfind(')');
+  std::istringstream rest(end == std::string::npos ? "" : text.substr(end + 1));
+  std::string state;
+  pid_t parent = 0;
+  rest >> state >> parent;
+  return parent;
+}
+
+std::multimap<pid_t, pid_t> childrenOfAll() {
+  std::multimap<pid_t, pid_t> result;
+  std::error_code code;
+  for (const auto &entry : std::filesystem::directory_iterator("/proc", code)) {
+    const std::string name = entry.path().filename().string();
+    if (name.find_first_not_of("0123456789") == std::string::npos)
+      result.emplace(parentOf(name), std::stoi(name));
+  }
+  return result;
+}
+
+} // namespace
+
+void killDescendants() {
+  const std::multimap<pid_t, pid_t> children = childrenOfAll();
+  std::vector<pid_t> ending = {getpid()};
+  for (size_t next = 0; next < ending.size(); ++next) {
+    const auto [first, last] = children.equal_range(ending[next]);
+    for (auto child = first; child != last; ++child)
+      ending.push_back(child->second);
+  }
+  for (size_t index = 1; index < ending.size(); ++index)
+    ::kill(ending[index], SIGKILL);
 }
 
 Result<ExitStatus> run(const Command &command) {

@@ -66,4 +66,7 @@ private:
 // Starts it and waits for its end. An Error only if it could not be started.
 [[nodiscard]] Result<ExitStatus> run(const Command &command);
 
+// Ends all processes that this one has started, with those that they have started.
+void killDescendants();
+
 } // namespace raddle

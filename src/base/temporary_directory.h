@@ -23,4 +23,7 @@ private:
   std::filesystem::path path_;
 };
 
+// Removes those that this process has not removed yet: for who is about to end it without further ado.
+void removeTemporaryDirectories();
+
 } // namespace raddle

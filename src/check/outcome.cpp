@@ -21,6 +21,9 @@ std::string_view word(Evidence evidence) {
 }
 
 void settle(Finding &finding, Coverage &coverage) {
+  const bool isWitnessed = finding.evidence == Evidence::Witnessed;
+  if (isWitnessed && !finding.replayed && finding.outside.empty())
+    finding.outside = "it could not be repeated in a fresh process";
   if (finding.outside.empty())
     return;
   finding.severity = Severity::Warning;

@@ -170,7 +170,8 @@ struct Outcome {
 };
 
 // What is true of each finding before it is told, whoever made it: one that something outside our control may have
-// caused, or could have prevented, is no error, and nothing can be said of the program because of it.
+// caused, or could have prevented, is no error, and nothing can be said of the program because of it. So it is with an
+// execution that no fresh process has repeated.
 void settle(Finding &finding, Coverage &coverage);
 
 // How much of the program was explored, in words. "all explored" if and only if nothing was left out, so that without

@@ -38,5 +38,29 @@ TEST(Verdict, AnErrorOutweighsEverything) {
   EXPECT_EQ(verdictOf(findings, complete()), Verdict::Proved);
 }
 
+// Whatever engine it comes from.
+TEST(Settle, WhatNoFreshProcessHasRepeatedIsNoError) {
+  Finding finding;
+  finding.message = "assertion `x` failed";
+  Coverage coverage = complete();
+  settle(finding, coverage);
+  EXPECT_EQ(finding.severity, Severity::Warning);
+  EXPECT_EQ(finding.evidence, Evidence::Suspected);
+  EXPECT_EQ(verdictOf({finding}, coverage), Verdict::Unknown);
+  EXPECT_EQ(coverage.unknowns.at(0), "assertion `x` failed: it could not be repeated in a fresh process");
+}
+
+TEST(Settle, WhatWasRepeatedOrReasonedAboutStays) {
+  Coverage coverage = complete();
+  Finding repeated;
+  repeated.replayed = true;
+  settle(repeated, coverage);
+  EXPECT_EQ(verdictOf({repeated}, coverage), Verdict::Violated);
+  Finding reasoned;
+  reasoned.evidence = Evidence::Suspected;
+  settle(reasoned, coverage);
+  EXPECT_EQ(verdictOf({reasoned}, coverage), Verdict::Violated);
+}
+
 } // namespace
 } // namespace raddle::check

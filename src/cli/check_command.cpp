@@ -1,7 +1,6 @@
 #include "cli/check_command.h"
 
 #include <CLI/CLI.hpp>
-#include <chrono>
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
@@ -11,8 +10,6 @@
 
 namespace raddle::cli {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 constexpr double kLeastBudget = 0.1;
 
@@ -45,31 +42,25 @@ private:
   check::FindingListener &next_;
 };
 
-// The engines of one program together with what they refer to. What compiling it took is part of the budget.
+// The engines of one program together with what they refer to.
 class Checking final : public check::Checker {
 public:
   // `task` may be null, and outlives it otherwise.
-  Checking(portfolio::CheckedProgram checked, check::FindingListener &listener, Clock::time_point begin, SvTask *task)
+  Checking(portfolio::CheckedProgram checked, check::FindingListener &listener, SvTask *task)
       : checked_(std::move(checked)), listener_(task, listener),
-        joint_(portfolio::stagesFor(checked_), listener_, checked_.interrupted), begin_(begin), task_(task) {}
+        joint_(portfolio::stagesFor(checked_), listener_, checked_.interrupted), task_(task) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
-    check::Limits rest = limits;
-    const double gone = std::chrono::duration<double>(Clock::now() - begin_).count();
-    rest.timeoutSeconds = std::max(*limits.timeoutSeconds - gone, kLeastSeconds);
-    Result<check::Outcome> outcome = joint_.check(rest);
+    Result<check::Outcome> outcome = joint_.check(limits);
     if (outcome && task_)
       task_->take(*outcome);
     return outcome;
   }
 
 private:
-  static constexpr double kLeastSeconds = 1; // for a program that takes longer to compile than the budget
-
   portfolio::CheckedProgram checked_;
   ConcernedListener listener_;
   portfolio::JointChecker joint_;
-  Clock::time_point begin_; // of the command
   SvTask *task_;
 };
 
@@ -91,7 +82,6 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
 }
 
 int check(JointArguments arguments) {
-  const Clock::time_point begin = Clock::now();
   auto read = SvTask::read(arguments);
   if (const int *status = std::get_if<int>(&read))
     return *status;
@@ -108,7 +98,7 @@ int check(JointArguments arguments) {
         return reportBuildFailure(*failure);
       checked.isAnnotated = std::get<portfolio::OpenProgram>(seen).isAnnotated;
     }
-    return std::make_unique<Checking>(std::move(checked), input.listener, begin, task ? &*task : nullptr);
+    return std::make_unique<Checking>(std::move(checked), input.listener, task ? &*task : nullptr);
   };
   return checkProgram(arguments, makeEngine,
                       [&](int status) { return task ? task->finish(arguments, status) : status; });

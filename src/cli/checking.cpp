@@ -5,6 +5,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
+#include <mutex>
 #include <set>
 
 #include "base/check.h"
@@ -16,6 +17,7 @@
 #include "cli/progress.h"
 #include "cli/report_command.h"
 #include "cli/source_files.h"
+#include "cli/time_limit.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -43,13 +45,29 @@ public:
       : arguments_(arguments),
         progress_(!arguments.quiet && canShowProgress() ? ProgressLine::Show::WhenAsked : ProgressLine::Show::Never) {}
 
-  void onProgress(const check::Progress &progress) override { progress_.update(progress); }
+  void onProgress(const check::Progress &progress) override {
+    const std::scoped_lock lock(mutex_);
+    last_ = progress;
+    progress_.update(progress);
+  }
   void say(const std::string &what) { progress_.say(what); }
 
   // To be called when the check is over.
   void finish() { progress_.remove(); }
 
+  // What was told so far, for somebody who cannot wait for more. It may ask at any time, and in any thread.
+  [[nodiscard]] check::Outcome soFar() {
+    const std::scoped_lock lock(mutex_);
+    progress_.remove();
+    check::Outcome outcome;
+    outcome.findings = findings_;
+    outcome.coverage.executions = last_.executions;
+    outcome.seconds = last_.seconds;
+    return outcome;
+  }
+
   void onFinding(check::Finding &finding) override {
+    const std::scoped_lock lock(mutex_);
     progress_.remove();
     const bool hasTrace = finding.evidence == check::Evidence::Witnessed;
     if (hasTrace && !arguments_.traceDirectory.empty())
@@ -57,6 +75,7 @@ public:
     if (!arguments_.quiet && arguments_.jsonFile != "-")
       fmt::print("{}", report::renderFinding(finding, files_.lookup()));
     std::fflush(stdout);
+    findings_.push_back(finding);
   }
 
 private:
@@ -70,8 +89,11 @@ private:
   }
 
   const CheckArguments &arguments_;
+  std::mutex mutex_; // held by whoever uses what follows
   ProgressLine progress_;
   SourceFiles files_;
+  std::vector<check::Finding> findings_; // as they were told
+  check::Progress last_;
 };
 
 bool succeeds(const std::optional<Error> &error) {
@@ -181,6 +203,16 @@ std::optional<build::BuildFailure> makeExecutable(const CheckArguments &argument
   return std::nullopt;
 }
 
+// What can be said when the time is up, and nobody has stopped.
+int giveUp(Printer &printer, const CheckArguments &arguments, const char *doing, const Finish &finish) {
+  check::Outcome outcome = printer.soFar();
+  outcome.coverage.stoppedBy = "--timeout";
+  outcome.coverage.unknowns.emplace_back(fmt::format("the time was up while {}", doing));
+  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
+  outcome.reason = outcome.coverage.unknowns.front();
+  return finish(reportOutcome(outcome, arguments));
+}
+
 } // namespace
 
 int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments) {
@@ -219,6 +251,8 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
                     printer,
                     interrupted};
   printer.say("compiling");
+  std::atomic<const char *> doing = "the program was compiled";
+  TimeLimit limit(arguments.limits.timeoutSeconds, [&] { return giveUp(printer, arguments, doing.load(), finish); });
   std::optional<build::Executable> executable; // An open program can be executed only once its inputs are known.
   if (const auto failure = makeExecutable(arguments, input, executable)) {
     printer.finish();
@@ -228,7 +262,11 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
   const Engine engine = makeEngine(input);
   if (const int *status = std::get_if<int>(&engine))
     return *status;
-  auto outcome = std::get<std::unique_ptr<check::Checker>>(engine)->check(arguments.limits);
+  doing = "an engine worked, which did not stop";
+  check::Limits limits = arguments.limits;
+  limits.timeoutSeconds = limit.leaveToEngines();
+  auto outcome = std::get<std::unique_ptr<check::Checker>>(engine)->check(limits);
+  limit.lift();
   printer.finish();
   if (!outcome) {
     fmt::print(stderr, "raddle: {}\n", outcome.error().message);

@@ -14,7 +14,7 @@ constexpr uint32_t kMostPending = 15; // There are no more threads that could wa
 const std::string kOverflow = "overflow";
 const std::map<std::string, kiss::Check> kChecks = {{"assert", kiss::Check::Assertions},
                                                     {"deref", kiss::Check::Dereferences},
-                                                    {"division", kiss::Check::Divisions},
+                                                    {"division", kiss::Check::Assertions},
                                                     {"locks", kiss::Check::Locks},
                                                     {kOverflow, kiss::Check::Assertions}};
 const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},

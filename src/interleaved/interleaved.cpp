@@ -66,7 +66,7 @@ private:
     return {.unwind = options_.unwind,
             .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
             .checks = options_.checks == Checks::Memory ? symex::Options::Checks::All
-                                                        : symex::Options::Checks::AssertionsOnly};
+                                                        : symex::Options::Checks::Division};
   }
   void collectQuestions();
   void askCuts(const std::vector<Term> &policy);
@@ -222,6 +222,7 @@ Result<Answer> Checker::run() {
     return concurrent.error();
   program_ = std::move(*concurrent);
   answer_.answer.creates = static_cast<uint32_t>(program_.threads.size()) - 1;
+  answer_.answer.inputBounds.assign(program_.symbolic.bounds.begin(), program_.symbolic.bounds.end());
   answer_.answer.assumptions.assign(program_.symbolic.assumptions.begin(), program_.symbolic.assumptions.end());
   answer_.answer.uninterpreted.assign(program_.symbolic.uninterpreted.begin(), program_.symbolic.uninterpreted.end());
   const std::vector<Term> policy = symex::balanced(program_, terms_, symex::kMaxThreads);

@@ -48,7 +48,7 @@ template <typename Archive> void members(Archive &archive, Undecided &undecided)
 }
 template <typename Archive> void members(Archive &archive, Answer &answer) {
   archive(answer.failures, answer.creates, answer.bounds, answer.undecided, answer.assumptions, answer.uninterpreted,
-          answer.cases, answer.droppedCases);
+          answer.cases, answer.droppedCases, answer.inputBounds);
 }
 
 // Numbers as eight bytes, texts and lists with their length before them.
@@ -147,6 +147,7 @@ void add(const Answer &answer, Answer &all) {
   all.creates = std::max(all.creates, answer.creates);
   addUnique(answer.undecided, all.undecided);
   addUnique(answer.bounds, all.bounds);
+  addUnique(answer.inputBounds, all.inputBounds);
   addUnique(answer.assumptions, all.assumptions);
   addUnique(answer.uninterpreted, all.uninterpreted);
   all.cases += answer.cases;

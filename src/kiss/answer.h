@@ -42,9 +42,11 @@ struct Undecided {
 };
 
 struct Answer {
-  std::vector<Failure> failures;    // at most one for each place, or for each field, in the order of execution
-  uint32_t creates = 0;             // how many threads are created at most
-  std::vector<std::string> bounds;  // loops and recursion that go on beyond what was looked at
+  std::vector<Failure> failures;   // at most one for each place, or for each field, in the order of execution
+  uint32_t creates = 0;            // how many threads are created at most
+  std::vector<std::string> bounds; // loops and recursion that go on beyond what was looked at
+  // Inputs of which there may be more than were looked at, however far loops are followed.
+  std::vector<std::string> inputBounds = {};
   std::vector<Undecided> undecided; // also what the program does that was not followed, and can come to
   std::vector<std::string> assumptions;
   // Functions that may have any result for all we know; if there are some, failures may be due to that.

@@ -16,6 +16,7 @@ Answer anAnswer() {
   answer.failures.push_back({"assertion", "x", {}, {}, {}});
   answer.creates = 3;
   answer.bounds = {"loop"};
+  answer.inputBounds = {"arguments"};
   answer.undecided = {{"count", "timeout", Undecided::Why::Limit}, {"", "not supported: x"}};
   answer.assumptions = {"a", ""};
   answer.uninterpreted = {"sin"};
@@ -42,6 +43,7 @@ TEST(Answer, SurvivesPacking) {
   EXPECT_FALSE(copy->failures.at(1).plan);
   EXPECT_EQ(copy->creates, 3U);
   EXPECT_EQ(copy->bounds, original.bounds);
+  EXPECT_EQ(copy->inputBounds, original.inputBounds);
   ASSERT_EQ(copy->undecided.size(), 2U);
   EXPECT_EQ(copy->undecided[0].why, Undecided::Why::Limit);
   EXPECT_EQ(copy->undecided[1].why, Undecided::Why::NotSupported);

@@ -199,6 +199,7 @@ Result<std::optional<Answer>> Checker::run(unsigned threads) {
     return concurrent.error();
   caseCounts_ = concurrent->symbolic.caseCounts;
   answer_.creates = static_cast<uint32_t>(concurrent->threads.size()) - 1;
+  answer_.inputBounds.assign(concurrent->symbolic.bounds.begin(), concurrent->symbolic.bounds.end());
   answer_.assumptions.assign(concurrent->symbolic.assumptions.begin(), concurrent->symbolic.assumptions.end());
   answer_.uninterpreted.assign(concurrent->symbolic.uninterpreted.begin(), concurrent->symbolic.uninterpreted.end());
   if (looksForRaces() && concurrent->symbolic.cuts.empty() && !canMeet(*concurrent, places_, *options_.races)) {
@@ -380,9 +381,7 @@ bool hasExecutions(llvm::Module &module, const Options &options) {
 
 symex::Options::Checks symbolicChecks(const std::set<Check> &checks) {
   using Checks = symex::Options::Checks;
-  const unsigned memory = static_cast<unsigned>(checks.contains(Check::Dereferences) ? Checks::Memory : Checks());
-  const unsigned division = static_cast<unsigned>(checks.contains(Check::Divisions) ? Checks::Division : Checks());
-  return static_cast<Checks>(memory | division);
+  return checks.contains(Check::Dereferences) ? Checks::All : Checks::Division;
 }
 
 Result<Fields> fieldsOf(const llvm::Module &module) {

@@ -20,14 +20,14 @@
 
 namespace raddle::kiss {
 
-// What can fail beside assertions: accesses through null pointers and to memory that is not there; divisions by zero;
-// misuse of locks, which the models find (RADDLE_CHECK_LOCKS in include/raddle/thread_api.c). What is not checked ends
-// its thread, as a false assumption does, or, of locks, goes on somehow.
-enum class Check : uint8_t { Assertions, Dereferences, Divisions, Locks };
+// What can fail beside assertions and divisions that trap: accesses through null pointers and to memory that is not
+// there; misuse of locks, which the models find (RADDLE_CHECK_LOCKS in include/raddle/thread_api.c). What is not
+// checked ends its thread, as a false assumption does, or, of locks, goes on somehow.
+enum class Check : uint8_t { Assertions, Dereferences, Locks };
 
 struct Options {
   uint32_t ts = 0;             // how many threads may be created and not started
-  std::set<Check> checks = {}; // assertions are always
+  std::set<Check> checks = {}; // assertions and divisions are always
   // The fields at whose accesses races are looked for (see fieldsOf); if it is not set, assertions are checked.
   std::optional<std::vector<std::string>> races = std::nullopt;
   // Whether atomic accesses, and those in atomic sections, race with others, as in executions, or not, as in the paper.

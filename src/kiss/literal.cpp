@@ -159,6 +159,7 @@ Result<Answer> Checker::run(const llvm::Module &module) {
     return symbolic.error();
   for (const symex::Frame &frame : symbolic->frames)
     answer_.creates += frame.function->getName().starts_with("__kiss_create") ? 1 : 0;
+  answer_.inputBounds.assign(symbolic->bounds.begin(), symbolic->bounds.end());
   answer_.assumptions.assign(symbolic->assumptions.begin(), symbolic->assumptions.end());
   answer_.uninterpreted.assign(symbolic->uninterpreted.begin(), symbolic->uninterpreted.end());
   for (const Ways &ways : wanted(*symbolic))

@@ -89,8 +89,7 @@ Stage kissing(const CheckedProgram &checked) {
           .make = [&checked](check::FindingListener &listener) {
             engines::KissOptions options;
             options.looksForRaces = true;
-            options.checks = {kiss::Check::Assertions, kiss::Check::Dereferences, kiss::Check::Divisions,
-                              kiss::Check::Locks};
+            options.checks = {kiss::Check::Assertions, kiss::Check::Dereferences, kiss::Check::Locks};
             options.jobs = checked.jobs;
             options.megabytes = checked.megabytes;
             return orReason(engines::KissChecker::create(checked.sources, checked.installation, options,

@@ -118,10 +118,8 @@ std::optional<Error> Findings::confirm(check::Finding finding, const check::Limi
     (*shown)->inputs = std::move(finding.inputs);
     finding = std::move(**shown);
     finding.replayed = true;
-  } else {
-    finding.outside = "it could not be repeated in a fresh process";
   }
-  if (finding.outside.empty() && !finding.outlives.empty()) {
+  if (finding.replayed && finding.outside.empty() && !finding.outlives.empty()) {
     auto why = whyNotByInterleaving(variant.launch, finding, limits);
     if (!why)
       return why.error();

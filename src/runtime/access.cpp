@@ -177,9 +177,7 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
     return;
   runningThread().site = site;
   noteForeignWriter();
-  if (!control.filesArePutBack)
-    putBackFiles();
-  control.filesArePutBack = true;
+  putBackFilesOnce();
   runningThread().calledForeign = true;
   noteUnknownCall(site);
 }

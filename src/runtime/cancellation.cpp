@@ -12,6 +12,7 @@
 #include "runtime/images.h"
 #include "runtime/joining.h"
 #include "runtime/operation.h"
+#include "runtime/output.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -170,15 +171,18 @@ RADDLE_EXPORT int pthread_setcanceltype(int type, int *old) {
 }
 
 namespace {
-void doNothing() {}
+void doNothing(long) {}
+void noteOpening(long) {
+  noteOutsideUse();
+}
 } // namespace
 
 // Calls of the system that are cancellation points, when the program itself makes them; and what is to be noted of
 // them.
 #define RADDLE_CANCEL_POINTS(X)                                                                                        \
   X(read, doNothing)                                                                                                   \
-  X(write, doNothing)                                                                                                  \
-  X(open, noteOutsideUse)                                                                                              \
+  X(write, awaitClosing)                                                                                               \
+  X(open, noteOpening)                                                                                                 \
   X(close, doNothing)                                                                                                  \
   X(fsync, doNothing)
 #define RADDLE_CANCEL_POINT(name, note)                                                                                \
@@ -189,7 +193,7 @@ void doNothing() {}
   long raddleCall_##name(long a, long b, long c) {                                                                     \
     if (inProgram(reinterpret_cast<uint64_t>(__builtin_return_address(0))))                                            \
       testCancellation();                                                                                              \
-    note();                                                                                                            \
+    note(a);                                                                                                           \
     return real_##name.as<long(long, long, long)>()(a, b, c);                                                          \
   }
 RADDLE_CANCEL_POINTS(RADDLE_CANCEL_POINT)

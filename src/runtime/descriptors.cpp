@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <sys/syscall.h>
 
+#include "runtime/state.h"
 #include "runtime/system.h"
 
 namespace raddle::runtime {
@@ -32,9 +33,10 @@ OpenDescriptors remembered;
 // A descriptor of the program's, as it was at the mark.
 struct File {
   int number;
-  int copy;    // of it, should the program close it
-  long offset; // negative if it is none that has one
-  long flags;  // O_NONBLOCK and the like
+  int copy;          // of it, should the program close it
+  long offset;       // negative if it is none that has one
+  long flags;        // O_NONBLOCK and the like
+  long ofDescriptor; // whether it is closed on exec
 };
 File files[kMaxOpen];
 uint32_t fileCount;
@@ -158,22 +160,29 @@ void rememberFiles() {
     const long copy = systemCall(SYS_fcntl, {number, F_DUPFD_CLOEXEC, kFirstOfOurs});
     if (copy >= 0)
       files[fileCount++] = {number, static_cast<int>(copy), systemCall(SYS_lseek, {number, 0, SEEK_CUR}),
-                            systemCall(SYS_fcntl, {number, F_GETFL})};
+                            systemCall(SYS_fcntl, {number, F_GETFL}), systemCall(SYS_fcntl, {number, F_GETFD})};
   }
 }
 
 void putBackFiles() {
   for (uint32_t i = 0; i < fileCount; ++i) {
     const File &file = files[i];
-    if (systemCall(SYS_fcntl, {file.number, F_GETFD}) < 0)
-      systemCall(SYS_dup2, {file.copy, file.number});
+    // The number may stand for another file by now.
+    systemCall(SYS_dup3, {file.copy, file.number, (file.ofDescriptor & FD_CLOEXEC) != 0 ? O_CLOEXEC : 0});
     if (file.offset >= 0)
       systemCall(SYS_lseek, {file.number, file.offset, SEEK_SET});
     systemCall(SYS_fcntl, {file.number, F_SETFL, file.flags});
   }
-  if (surroundings.directory >= 0)
-    systemCall(SYS_fchdir, {surroundings.directory});
+  if (surroundings.directory < 0)
+    return; // nothing was remembered yet
+  systemCall(SYS_fchdir, {surroundings.directory});
   systemCall(SYS_umask, {surroundings.mask});
+}
+
+void putBackFilesOnce() {
+  if (!control.filesArePutBack)
+    putBackFiles();
+  control.filesArePutBack = true;
 }
 
 void closeNewDescriptors() {

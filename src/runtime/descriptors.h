@@ -17,6 +17,8 @@ int messageDescriptor();
 // Processes that were forked since share the files with us, so that this has to be done in each before it uses them.
 void rememberFiles();
 void putBackFiles();
+// The same, unless that was done in this execution.
+void putBackFilesOnce();
 
 // Remembers which descriptors are open / closes all others.
 void rememberDescriptors();

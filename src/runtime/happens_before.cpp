@@ -269,6 +269,17 @@ private:
   Heads &heads_;
 };
 
+// What others let know through atomic objects that begin within this one: who loads all of it reads what they wrote.
+// std::shared_ptr looks at both of its counts at once.
+void joinParts(Row known, uint64_t address, uint64_t size) {
+  constexpr uint64_t kLeastPart = 4;
+  for (uint64_t part = address + kLeastPart; part < address + size; part += kLeastPart) {
+    const Slot &slot = slotOf(part);
+    if (slot.generation == tables().generation)
+      join(known, rowAt(slot.row));
+  }
+}
+
 bool isTakenForOrder(uint8_t order) {
   return order == RaddleOrderRelaxed && control.options.synchronizing != RaddleSynchronizingAsWritten;
 }
@@ -348,14 +359,17 @@ void joinEnded(uint32_t thread) {
     join(ownRow(ThreadRow::Clock), rowOf(thread, ThreadRow::Clock));
 }
 
-void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t orders) {
+void synchronizeAtomic(uint64_t address, uint64_t size, AtomicEffect effect, uint8_t orders) {
   if (machine.alone)
     return;
   clockOf(control.running);
   const uint8_t order = RADDLE_ORDER_IN(orders);
   Sequences sequences(address);
-  if (effect != AtomicEffect::Store)
-    join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), sequences.row());
+  if (effect != AtomicEffect::Store) {
+    const Row known = ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen);
+    join(known, sequences.row());
+    joinParts(known, address, size);
+  }
   if (effect == AtomicEffect::Load)
     return;
   const Row known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);

@@ -51,9 +51,9 @@ void receive();
 // Everything that `thread` did happens before what the running thread does next.
 void joinEnded(uint32_t thread);
 
-// An atomic access of the running thread to `address` with the memory order of the source.
+// An atomic access of the running thread to `size` bytes at `address` with the memory order of the source.
 enum class AtomicEffect : uint8_t { Load, Store, Update };
-void synchronizeAtomic(uint64_t address, AtomicEffect effect, uint8_t order);
+void synchronizeAtomic(uint64_t address, uint64_t size, AtomicEffect effect, uint8_t order);
 void synchronizeFence(uint8_t order);
 
 // Of all clocks: a part of the state of an execution.

@@ -117,7 +117,7 @@ bool mayJoinSection(uint8_t kind) {
 bool synchronizesHidden(const RaddleOperation &operation) {
   if (operation.kind != RaddleOperationLibraryCall)
     return false;
-  synchronizeAtomic(operation.object, AtomicEffect::Update, RaddleOrderAcquireRelease);
+  synchronizeAtomic(operation.object, 0, AtomicEffect::Update, RaddleOrderAcquireRelease);
   return true;
 }
 
@@ -150,7 +150,8 @@ void joinSection(const RaddleOperation &operation) {
     addAccess(operation.object, operation.size, write ? 1 : 0);
   if (isDataAccess(operation.kind)) {
     recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
-    synchronizeAtomic(operation.object, write ? AtomicEffect::Update : AtomicEffect::Load, RaddleOrderSequential);
+    synchronizeAtomic(operation.object, operation.size, write ? AtomicEffect::Update : AtomicEffect::Load,
+                      RaddleOrderSequential);
   }
   if (writesMemory(operation.kind))
     keepOld(reinterpret_cast<void *>(operation.object), operation.size);
@@ -182,7 +183,7 @@ void watch(const RaddleOperation &operation, uint8_t announced) {
     return watchObject(operation);
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
   const auto orders = static_cast<uint8_t>(operation.order | (announced & RADDLE_CONTINUES_RELEASE));
-  synchronizeAtomic(operation.object, effectOf(operation), orders);
+  synchronizeAtomic(operation.object, operation.size, effectOf(operation), orders);
 }
 
 // Whether a compare-exchange stores, and so which of its two orders it has, is decided by what it finds.

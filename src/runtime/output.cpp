@@ -7,8 +7,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
 
 #include "runtime/arguments.h"
+#include "runtime/descriptors.h"
 #include "runtime/formats.h"
 #include "runtime/images.h"
 #include "runtime/library_state.h"
@@ -29,12 +31,14 @@ RADDLE_REAL realFwrite("fwrite");
 RADDLE_REAL realFflush("fflush");
 RADDLE_REAL realFclose("fclose");
 
-// Of the two standard streams that are printed to. Their end is ours to remember: really closed they are never.
+// Of the two standard streams that are printed to. Their end is ours to remember: really closed are their descriptors
+// alone.
 struct Standard {
+  int descriptor;
   bool mayBeClosed; // the program mentions what that takes; else nobody has to ask
   bool isClosed;
 };
-Standard standards[2]; // of stdout, of stderr
+Standard standards[2] = {{1, false, false}, {2, false, false}}; // of stdout, of stderr
 
 Standard *standardOf(const FILE *stream) {
   return stream == stdout ? &standards[0] : stream == stderr ? &standards[1] : nullptr;
@@ -66,6 +70,9 @@ int closeStandard(Standard &standard) {
   }
   keepOurs(&standard, sizeof(standard));
   standard.isClosed = true;
+  noteForeignWriter();
+  putBackFilesOnce();
+  systemCall(SYS_close, {standard.descriptor});
   return 0;
 }
 
@@ -95,6 +102,14 @@ int printCharacter(int character, FILE *stream) {
 }
 
 } // namespace
+
+void awaitClosing(long descriptor) {
+  for (const Standard &standard : standards)
+    if (controlled() && standard.descriptor == descriptor && standard.mayBeClosed) {
+      changeLibraryState(effects::Cell::StandardStreams);
+      putBackFilesOnce();
+    }
+}
 
 void discoverOutput() {
   const bool closes = programMentions("fclose") || programMentions("fcloseall");

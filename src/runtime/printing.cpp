@@ -7,6 +7,7 @@
 
 #include "runtime/arguments.h"
 #include "runtime/formats.h"
+#include "runtime/output.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -76,6 +77,7 @@ int printTo(Caller caller, int descriptor, const char *text, va_list arguments) 
   accessPrinted(caller, text, arguments);
   if (controlled())
     noteForeignWriter();
+  awaitClosing(descriptor);
   return realVdprintf.as<int(int, const char *, va_list)>()(descriptor, text, arguments);
 }
 

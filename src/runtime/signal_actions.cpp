@@ -1,7 +1,9 @@
 // What the program wants signals to lead to, and which of them each thread does not want: remembered, and told to
 // whoever asks. No signal comes from outside, and the program cannot send itself one, so that most handlers are never
 // called; those for what a thread does wrong would be, and are refused. The kernel is told nothing: the signals are
-// ours.
+// ours. SIGPIPE alone comes from the kernel in the course of a call: signals.cpp asks what it leads to.
+#include "runtime/signal_actions.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdint.h>
@@ -125,6 +127,11 @@ int changeMask(Caller caller, int how, const sigset_t *set, sigset_t *old) {
 }
 
 } // namespace
+
+Disposition dispositionOf(int signal) {
+  const Handler handler = actions[signal].handler;
+  return handler == SIG_DFL ? Disposition::Default : handler == SIG_IGN ? Disposition::Ignored : Disposition::Handled;
+}
 
 } // namespace raddle::runtime
 

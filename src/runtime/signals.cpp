@@ -10,6 +10,7 @@
 #include "runtime/fiber.h"
 #include "runtime/images.h"
 #include "runtime/memory_map.h"
+#include "runtime/signal_actions.h"
 #include "runtime/state.h"
 #include "runtime/switch.h"
 #include "runtime/system.h"
@@ -136,6 +137,34 @@ void onSignal(int number, siginfo_t *info, void *opaque) {
   goOnElsewhere(context);
 }
 
+void endByBrokenPipe() {
+  KernelAction byDefault = {};
+  byDefault.flags = kRestorerFlag;
+  byDefault.restorer = raddleSignalReturn;
+  systemCall(SYS_rt_sigaction, {SIGPIPE, word(&byDefault), 0, sizeof(byDefault.mask)});
+  systemCall(SYS_tgkill, {systemCall(SYS_getpid), systemCall(SYS_gettid), SIGPIPE});
+}
+
+// Who ignores the signal gets EPIPE from its call, and so it is when we return. A process of ours that nobody listens
+// to any more ends by it.
+void onBrokenPipe(int, siginfo_t *, void *opaque) {
+  if (!controlled())
+    return endByBrokenPipe();
+  const Disposition disposition = dispositionOf(SIGPIPE);
+  if (disposition == Disposition::Ignored)
+    return;
+  auto &context = *static_cast<ucontext_t *>(opaque);
+  if (disposition == Disposition::Default)
+    recordCrash("broken-pipe", "the program writes to a pipe or socket that nobody reads, which ends it by SIGPIPE");
+  else
+    recordFailure(RaddleFailureUnsupported, "SIGPIPE",
+                  "a handler of SIGPIPE would be called, which is not supported yet");
+  if (control.phase == Phase::Program)
+    noteDepth(static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RSP]));
+  releaseStreams();
+  goOnElsewhere(context);
+}
+
 // In the middle of our own work nobody is parked: it would stay half done.
 bool isInterruptible(const ucontext_t &context) {
   auto code = static_cast<uint64_t>(context.uc_mcontext.gregs[REG_RIP]);
@@ -185,6 +214,7 @@ void catchSignals() {
   systemCall(SYS_sigaltstack, {word(&stack)});
   for (const Signal &signal : kSignals)
     handle(signal.number, onSignal, SA_NODEFER);
+  handle(SIGPIPE, onBrokenPipe, SA_NODEFER);
 }
 
 } // namespace raddle::runtime

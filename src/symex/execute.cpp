@@ -45,9 +45,11 @@ std::vector<SymValue> argumentsOfMain(Engine &engine, const llvm::Function &func
                                      {.term = stringsOf(engine, "argv", count), .parts = {}}};
   while (arguments.size() < function.arg_size())
     arguments.push_back({.term = stringsOf(engine, "environment", engine.number(0)), .parts = {}});
-  engine.result.assumptions.insert("main gets at most " + std::to_string(kMostArguments - 1) +
-                                   " arguments, of at most " + std::to_string(kMostCharacters) +
-                                   " characters, and an empty environment");
+  const bool isUnused =
+      llvm::all_of(function.args(), [](const llvm::Argument &argument) { return argument.use_empty(); });
+  if (!isUnused)
+    engine.result.bounds.insert("main gets at most " + std::to_string(kMostArguments - 1) + " arguments, of at most " +
+                                std::to_string(kMostCharacters) + " characters, and an empty environment");
   return arguments;
 }
 

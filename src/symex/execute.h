@@ -154,6 +154,7 @@ struct Symbolic {
   // Functions that stand for something we do not compute (floating point): a failure may be due to them.
   std::set<std::string> uninterpreted;
   std::set<std::string> assumptions; // beside those above
+  std::set<std::string> bounds;      // beside those that cuts stand for: what inputs there may be more of
   std::vector<uint32_t> caseCounts;  // if Options::cases is given: how many values each of those choices has
 };
 

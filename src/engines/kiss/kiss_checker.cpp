@@ -172,6 +172,7 @@ void KissChecker::Session::take(const kiss::Answer &answer) {
     if (std::none_of(failed_.begin(), failed_.end(), [&](const auto &known) { return areSame(known, failure); }))
       failed_.push_back(failure);
   bounds_.insert(answer.bounds.begin(), answer.bounds.end());
+  bounds_.insert(answer.inputBounds.begin(), answer.inputBounds.end());
   assumptions_.insert(answer.assumptions.begin(), answer.assumptions.end());
   uninterpreted_.insert(answer.uninterpreted.begin(), answer.uninterpreted.end());
   cases_ += answer.cases;

@@ -219,6 +219,10 @@ Result<Checkpoint> parseCheckpoint(std::string_view text) {
 }
 
 std::optional<Error> writeCheckpoint(const std::filesystem::path &path, const Checkpoint &checkpoint) {
+  std::error_code ignored;
+  const std::filesystem::file_status status = std::filesystem::status(path, ignored);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    return Error{fmt::format("cannot write '{}': it is no ordinary file", path.string())};
   std::filesystem::path fresh = path;
   fresh += fmt::format(".{}.tmp", getpid());
   if (auto error = writeFile(fresh, print(checkpoint)))
