@@ -24,7 +24,7 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   CLI::Option *confirm = command
                              .add_option("--confirm", arguments.options.clients,
                                          "Let so many threads call procedures, to see in an execution what is refused")
-                             ->check(wholeNumber(2, harness::kMostThreads))
+                             ->check(wholeNumber(2, build::kMostThreads))
                              ->type_name("N");
   CLI::Option *infer = command.add_flag("--infer", arguments.infers,
                                         "Propose what guards what, as a patch that makes the module verify");

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "build/load.h"
 #include "engines/interleaved/interleaved_pairs.h"
 #include "engines/verify/verifier.h"
 #include "engines/witness/witness_finder.h"
-#include "verify/verify.h"
 
 namespace raddle::portfolio {
 namespace {
@@ -89,8 +87,8 @@ Stage kissing(const CheckedProgram &checked) {
           .make = [&checked](check::FindingListener &listener) {
             engines::KissOptions options;
             options.looksForRaces = true;
-            options.checks = {kiss::Check::Assertions, kiss::Check::Dereferences, kiss::Check::Divisions,
-                              kiss::Check::Locks};
+            options.checks = {engines::KissOptions::Check::Assertions, engines::KissOptions::Check::Dereferences,
+                              engines::KissOptions::Check::Divisions, engines::KissOptions::Check::Locks};
             options.jobs = checked.jobs;
             options.megabytes = checked.megabytes;
             return orReason(engines::KissChecker::create(checked.sources, checked.installation, options,
@@ -133,14 +131,6 @@ Stage verifying(const CheckedProgram &checked) {
 }
 
 } // namespace
-
-std::variant<OpenProgram, build::BuildFailure> lookAt(const build::Sources &sources,
-                                                      const build::Installation &installation) {
-  auto loaded = build::loadProgram(sources, installation, {.inputs = build::Purpose::Inputs::Unknown});
-  if (const auto *failure = std::get_if<build::BuildFailure>(&loaded))
-    return *failure;
-  return OpenProgram{verify::hasAnnotations(std::get<build::Loaded>(loaded).program.module())};
-}
 
 std::vector<Stage> stagesFor(const CheckedProgram &checked) {
   const bool isOpen = checked.sources.harness.isOpen();

@@ -9,8 +9,10 @@
 
 #include "base/files.h"
 #include "engines/verify/annotated_module.h"
+#include "engines/verify/annotated_source.h"
 #include "engines/verify/refusal_findings.h"
 #include "frontend/executable.h"
+#include "guards/guards.h"
 #include "verify/verify.h"
 
 namespace raddle::engines {
