@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engines/interleaved/interleaved_pairs.h"
+#include "engines/native/searcher.h"
 #include "engines/verify/verifier.h"
 #include "engines/witness/witness_finder.h"
 
@@ -48,7 +49,7 @@ template <class Engine> Stage::Made orReason(std::variant<std::unique_ptr<Engine
 }
 
 engines::NativeSide nativeSide(const CheckedProgram &checked, check::FindingListener &listener) {
-  return {checked.launch, checked.program, listener, checked.interrupted};
+  return {checked.launch, checked.program, listener, checked.interrupted, engines::nativeSearcher()};
 }
 
 Stage exploring(const CheckedProgram &checked) {
@@ -125,8 +126,9 @@ Stage verifying(const CheckedProgram &checked) {
         build::Sources module = checked.sources;
         module.kind = build::Sources::Kind::Module;
         module.harness = {};
-        return orReason(engines::Verifier::create(module, checked.installation, {},
-                                                  {checked.launch, checked.program, listener, checked.interrupted}));
+        return orReason(engines::Verifier::create(
+            module, checked.installation, {},
+            {checked.launch, checked.program, listener, checked.interrupted, engines::nativeSearcher()}));
       }};
 }
 

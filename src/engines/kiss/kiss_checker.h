@@ -18,7 +18,7 @@
 #include "check/checker.h"
 #include "interleaved/options.h"
 #include "kiss/options.h"
-#include "replay/findings.h"
+#include "replay/program_confirmer.h"
 
 namespace raddle::engines {
 
@@ -45,6 +45,7 @@ struct NativeSide {
   replay::ProgramFacts program;
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
+  replay::Searcher search; // for executions that show what was found
 };
 
 class KissChecker final : public check::Checker {
