@@ -95,6 +95,13 @@ def changes_count(world):
     expect("folders", world.run("explore", "-I", "near", "-I", "far", "program.c")[:2], (2, 0))
     world.write("near/bound.h", "#define LIMIT 1\n")
     expect("a header in front of another", world.run("explore", "-I", "near", "-I", "far", "program.c")[:2], (2, 1))
+    asking = "#if __has_include(\"given.h\")\n#define LIMIT 1\n#else\n#define LIMIT 2\n#endif\n"
+    world.write("limit.h", asking)
+    expect("a file that asks for a header", world.run("explore", "program.c")[:2], (2, 0))
+    expect("which is not there", world.run("explore", "program.c")[0], 0)
+    world.write("given.h", "")
+    expect("which is there now", world.run("explore", "program.c")[:2], (2, 1))
+    (world.root / "given.h").unlink()
     world.write("limit.h", "#define LIMIT 2\n")
     expect("another flag", world.run("explore", "--cflag=-DX", "program.c")[0] > 0, True)
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/files.h"
+#include "base/paths.h"
 
 namespace raddle::frontend {
 namespace {
@@ -16,8 +17,9 @@ constexpr std::array<std::string_view, 12> kUnknownInputs = {
     "@",           "-M",           "-fplugin", "-fmodule",     "-fprofile",    "-fprebuilt",
     "-save-temps", "--save-temps", "-fpass",   "-ivfsoverlay", "-include-pch", "--config"};
 // Of sources: what they make of these does not follow from the files that were read.
-constexpr std::array<std::string_view, 7> kUnknownText = {"__DATE__",     "__TIME__", "__TIMESTAMP__", "__has_include",
+constexpr std::array<std::string_view, 6> kUnknownText = {"__DATE__",     "__TIME__", "__TIMESTAMP__",
                                                           "__has_embed(", "#embed",   ".incbin"};
+constexpr std::string_view kHasInclude = "__has_include";
 constexpr std::array<std::string_view, 4> kSearchFlags = {"-I", "-iquote", "-isystem", "-idirafter"};
 constexpr std::string_view kSystem = "/usr/"; // Who changes what is there changes the compiler.
 
@@ -29,10 +31,38 @@ bool isIn(const std::string &file, const fs::path &folder) {
   return !folder.empty() && file.starts_with(folder.string() + '/');
 }
 
-bool asksForMore(const std::string &file) {
-  const Result<std::string> text = readFile(file);
-  return !text || std::ranges::any_of(kUnknownText,
-                                      [&](std::string_view word) { return text->find(word) != std::string::npos; });
+// The names behind each `__has_include(`; nothing if one is no literal.
+std::optional<std::set<std::string>> headersAskedFor(std::string_view text) {
+  std::set<std::string> names;
+  for (size_t at = 0; (at = text.find(kHasInclude, at)) != std::string_view::npos;) {
+    at += kHasInclude.size();
+    at = text.find_first_not_of(" \t", at + (text.substr(at).starts_with("_next") ? 5 : 0));
+    if (at == std::string_view::npos || text[at] != '(')
+      continue; // whether the compiler knows it
+    at = text.find_first_not_of(" \t", at + 1);
+    const size_t end = at == std::string_view::npos ? at : text.find_first_of(">\"\n", at + 1);
+    if (end == std::string_view::npos || (text[at] != '<' && text[at] != '"') || text[end] == '\n')
+      return std::nullopt;
+    names.insert(std::string(text.substr(at + 1, end - at - 1)));
+  }
+  return names;
+}
+
+// What the user's files ask for beside what they include: nothing if it cannot be known.
+std::optional<std::set<std::string>> headersAskedFor(const std::vector<std::string> &files,
+                                                     const fs::path &ourHeaders) {
+  std::set<std::string> names;
+  for (const std::string &file : files) {
+    if (isOfSystem(file) || isIn(file, ourHeaders))
+      continue;
+    const Result<std::string> text = readFile(file);
+    const auto asked = text ? headersAskedFor(*text) : std::nullopt;
+    const auto contains = [&](std::string_view word) { return text->find(word) != std::string::npos; };
+    if (!asked || std::ranges::any_of(kUnknownText, contains))
+      return std::nullopt;
+    names.insert(asked->begin(), asked->end());
+  }
+  return names;
 }
 
 // Where headers are looked for: the folders that flags name, and those of the files themselves.
@@ -68,6 +98,14 @@ void addHiding(const std::string &file, const fs::path &folder, std::set<std::st
     if (!fs::exists(candidate, error))
       absent.insert(candidate.string());
   }
+}
+
+// Whether it is there matters.
+void addAskedFor(const std::string &file, std::vector<std::string> &present, std::set<std::string> &absent) {
+  if (!isRegularFile(file))
+    absent.insert(file);
+  else if (std::ranges::find(present, file) == present.end())
+    present.push_back(file);
 }
 
 } // namespace
@@ -109,13 +147,18 @@ std::optional<CommandInputs> inputsOf(const std::vector<std::string> &arguments,
   CommandInputs inputs;
   for (const std::string &file : read)
     inputs.read.push_back((places.directory / file).string());
-  for (const std::string &file : inputs.read)
-    if (!isOfSystem(file) && !isIn(file, places.ourHeaders) && asksForMore(file))
-      return std::nullopt;
+  const auto asked = headersAskedFor(inputs.read, places.ourHeaders);
+  if (!asked)
+    return std::nullopt;
   std::set<std::string> absent;
-  for (const fs::path &folder : searchedFolders(arguments, inputs.read, places.directory))
+  std::set<fs::path> folders = searchedFolders(arguments, inputs.read, places.directory);
+  for (const fs::path &folder : folders)
     for (const std::string &file : inputs.read)
       addHiding(file, folder, absent);
+  folders.insert("/usr/include");
+  for (const fs::path &folder : folders)
+    for (const std::string &name : *asked)
+      addAskedFor((folder / name).string(), inputs.read, absent);
   inputs.absent.assign(absent.begin(), absent.end());
   return inputs;
 }

@@ -25,7 +25,7 @@ struct SourcePlaces {
 
 // What a command depended on, by the files it has read; without `begun`. Files that would hide one of these, if
 // somebody puts them into a folder that is searched before, are `absent`. Nothing if a file of the user asks for what
-// no list of files tells: the time, or whether a header is there.
+// no list of files tells: the time, or whether there is a header whose name a macro makes.
 [[nodiscard]] std::optional<CommandInputs> inputsOf(const std::vector<std::string> &arguments,
                                                     const std::vector<std::string> &read, const SourcePlaces &places);
 

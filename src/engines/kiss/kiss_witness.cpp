@@ -7,6 +7,7 @@ namespace raddle::engines {
 namespace {
 
 constexpr std::string_view kRace = "data-race";
+
 } // namespace
 
 bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {

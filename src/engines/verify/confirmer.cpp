@@ -112,7 +112,7 @@ void Confirmer::search(const llvm::Function &procedure, const std::vector<check:
     else if (isOpen(each))
       notes_.push_back(
           fmt::format("{}: {} client threads did not show that ({}), with up to {} calls each, within {} s", name,
-                      threads_, each.rule, calls, calls * kMostNativeSeconds));
+                      threads_, each.rule, calls, calls * replay::kMostNativeSeconds));
 }
 
 void Confirmer::tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "build/build.h"
 #include "clients/callable.h"
 #include "replay/program_confirmer.h"
 #include "verify/specifications.h"

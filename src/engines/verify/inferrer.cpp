@@ -232,9 +232,9 @@ Inferrer::Session::Answer Inferrer::Session::verify(const std::vector<Annotation
   VerifyOptions options = inferrer_.options_;
   options.mayBeBare = true;
   Nobody nobody;
-  auto made = Verifier::create(
-      copies, program.installation, options,
-      {inferrer_.audience_.launch, inferrer_.audience_.program, nobody, inferrer_.audience_.interrupted});
+  auto made = Verifier::create(copies, program.installation, options,
+                               {inferrer_.audience_.launch, inferrer_.audience_.program, nobody,
+                                inferrer_.audience_.interrupted, inferrer_.audience_.search});
   if (const auto *failure = std::get_if<build::BuildFailure>(&made))
     return {std::nullopt, failure->message.empty() ? "it does not compile" : failure->message};
   check::Limits limits = limits_;
