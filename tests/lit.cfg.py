@@ -26,6 +26,8 @@ config.substitutions += [
 ]
 config.environment["PATH"] = llvm_bin + os.pathsep + os.environ["PATH"]
 config.environment["NO_COLOR"] = "1"
+# Tests share what the compiler has made, with each other and with the next run.
+config.environment["XDG_CACHE_HOME"] = os.path.join(build, "tests", "cache")
 # What npm is told by its environment, and whether what it cannot give is a failure.
 for name in [each for each in os.environ if each in ("CI", "HOME") or each.lower().startswith("npm_config_")]:
     config.environment[name] = os.environ[name]

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "build/cache.h"
 #include "build/load.h"
 #include "build/models.h"
 #include "clients/clients.h"
@@ -134,7 +135,8 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
                                 .modelFlags = sources.modelFlags,
                                 .firstHeaders = purpose.firstHeaders,
                                 .main = main,
-                                .uninitialized = purpose.uninitialized});
+                                .uninitialized = purpose.uninitialized,
+                                .cache = cacheFor(sources)});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
   Loaded result{std::get<frontend::Program>(std::move(loaded)), std::nullopt};
@@ -168,6 +170,7 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   options.linkFlags = link.arguments;
   options.linkFlags.insert(options.linkFlags.end(), sources.linkFlags.begin(), sources.linkFlags.end());
   options.linkDirectory = link.directory;
+  options.cache = cacheFor(sources);
   // What an open program needs of its environment may be missing as long as it is not called.
   if (sources.harness.isOpen())
     options.linkFlags.emplace_back("-Wl,--unresolved-symbols=ignore-all");

@@ -12,6 +12,10 @@
 
 namespace raddle::build {
 
+using HarnessOptions = harness::Options; // of a program without a main
+using InputValues = harness::Values;
+inline constexpr uint32_t kMostThreads = harness::kMostThreads; // that a harness can have
+
 struct Sources {
   // A module is looked at, never executed, and needs no main.
   enum class Kind : uint8_t { Program, Module } kind = Kind::Program;
@@ -26,8 +30,9 @@ struct Sources {
   std::vector<std::string> models;
   std::vector<std::string> modelFlags; // for clang, on models in C, ours included
   bool mayAllocationsFail = false;     // as the search chooses
-  harness::Options harness;            // of a program without a main
-  harness::Values inputs;              // given values of inputs: such a program can be executed
+  HarnessOptions harness;              // of a program without a main
+  InputValues inputs;                  // given values of inputs: such a program can be executed
+  bool isForgotten = false;            // nothing of what is compiled outlives this run
 };
 
 // Where our own parts lie: beside the running executable.

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "build/open_program.h"
 #include "cli/build_failure.h"
 #include "cli/checking.h"
 #include "cli/numbers.h"
@@ -93,10 +94,10 @@ int check(JointArguments arguments) {
   const auto makeEngine = [&](const EngineInput &input) -> Engine {
     portfolio::CheckedProgram checked = checkedProgram(arguments, input);
     if (checked.sources.harness.isOpen()) {
-      const auto seen = portfolio::lookAt(checked.sources, checked.installation);
+      const auto seen = build::lookAt(checked.sources, checked.installation);
       if (const auto *failure = std::get_if<build::BuildFailure>(&seen))
         return reportBuildFailure(*failure);
-      checked.isAnnotated = std::get<portfolio::OpenProgram>(seen).isAnnotated;
+      checked.isAnnotated = std::get<build::OpenProgram>(seen).isAnnotated;
     }
     return std::make_unique<Checking>(std::move(checked), input.listener, task ? &*task : nullptr);
   };

@@ -20,8 +20,7 @@ std::optional<Error> resume(const ExploreArguments &arguments, const EngineInput
   auto checkpoint = engines::readCheckpoint(arguments.resumedFile);
   if (!checkpoint)
     return checkpoint.error();
-  const worker::Request request = engines::requestFor(options, arguments.limits);
-  if (auto error = engines::refuse(*checkpoint, engines::identityOf(input.launch, input.program, request)))
+  if (auto error = engines::refuse(*checkpoint, input.launch, options, arguments.limits))
     return error;
   if (checkpoint->isShard && arguments.checkpointFile.empty())
     return Error{"a shard is explored for its checkpoint: say --checkpoint, too, with the same file if you like"};

@@ -53,8 +53,8 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
 int interleaved(InterleavedArguments arguments) {
   // Who calls what is no choice here: it would be another one in sequential executions. And each thread has to be
   // interrupted by each other one.
-  arguments.sources.harness.assignment = harness::Options::Assignment::OneEach;
-  arguments.sources.harness.main = harness::Options::Main::Creates;
+  arguments.sources.harness.assignment = build::HarnessOptions::Assignment::OneEach;
+  arguments.sources.harness.main = build::HarnessOptions::Main::Creates;
   arguments.options.ts = kAllThreads;
   if (arguments.checks.contains("deref"))
     arguments.how.checks = Checks::Memory;

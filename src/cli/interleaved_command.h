@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/symbolic_check.h"
+#include "interleaved/options.h"
 
 namespace raddle::cli {
 

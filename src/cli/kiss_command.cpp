@@ -12,13 +12,14 @@ namespace {
 
 constexpr uint32_t kMostPending = 15; // There are no more threads that could wait.
 const std::string kOverflow = "overflow";
-const std::map<std::string, kiss::Check> kChecks = {{"assert", kiss::Check::Assertions},
-                                                    {"deref", kiss::Check::Dereferences},
-                                                    {"division", kiss::Check::Assertions},
-                                                    {"locks", kiss::Check::Locks},
-                                                    {kOverflow, kiss::Check::Assertions}};
-const std::map<std::string, kiss::Options::RaceModel> kRaceModels = {{"native", kiss::Options::RaceModel::Native},
-                                                                     {"paper", kiss::Options::RaceModel::Paper}};
+const std::map<std::string, engines::KissOptions::Check> kChecks = {
+    {"assert", engines::KissOptions::Check::Assertions},
+    {"deref", engines::KissOptions::Check::Dereferences},
+    {"division", engines::KissOptions::Check::Assertions},
+    {"locks", engines::KissOptions::Check::Locks},
+    {kOverflow, engines::KissOptions::Check::Assertions}};
+const std::map<std::string, engines::KissOptions::RaceModel> kRaceModels = {
+    {"native", engines::KissOptions::RaceModel::Native}, {"paper", engines::KissOptions::RaceModel::Paper}};
 
 // The program traps where signed arithmetic overflows, or a shift is by too many bits: clang puts that in.
 void checkOverflow(KissArguments &arguments) {
@@ -67,7 +68,7 @@ int kiss(KissArguments arguments) {
   options.looksForRaces = !arguments.races.empty();
   if (std::find(arguments.races.begin(), arguments.races.end(), "all") == arguments.races.end())
     options.fields = arguments.races;
-  if (options.checks.contains(kiss::Check::Locks))
+  if (options.checks.contains(engines::KissOptions::Check::Locks))
     checkLocks(arguments);
   return checkSymbolically(arguments);
 }

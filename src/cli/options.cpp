@@ -36,6 +36,7 @@ void addSourceFlags(CLI::App &command, build::Sources &sources) {
       .add_option("--model", sources.models, "File that stands for a library, or the name of one of ours (repeatable)")
       ->allow_extra_args(false)
       ->type_name("FILE|NAME");
+  command.add_flag("--no-cache", sources.isForgotten, "Compile anew, and keep nothing for later runs");
   command.add_flag("--malloc-fails", sources.mayAllocationsFail,
                    "Let malloc, calloc, realloc and strdup return null, or not: both are tried");
   command.add_option("--model-flag", sources.modelFlags, "Flag for clang on models in C (repeatable)")
@@ -59,13 +60,13 @@ CLI::Option *addPairs(CLI::App &command, const char *flag, std::vector<std::pair
 
 constexpr uint32_t kMostCalls = 8;
 constexpr uint32_t kMostObjects = 8;
-const std::map<std::string, harness::Options::Globals> kGlobals = {{"initial", harness::Options::Globals::Initial},
-                                                                   {"any", harness::Options::Globals::Any}};
+const std::map<std::string, build::HarnessOptions::Globals> kGlobals = {
+    {"initial", build::HarnessOptions::Globals::Initial}, {"any", build::HarnessOptions::Globals::Any}};
 
 } // namespace
 
 void addHarnessFlags(CLI::App &command, build::Sources &sources) {
-  harness::Options &options = sources.harness;
+  build::HarnessOptions &options = sources.harness;
   const auto addNames = [&command](const char *flag, std::vector<std::string> &names, const char *help) {
     return command.add_option(flag, names, help)->allow_extra_args(false);
   };
@@ -73,7 +74,7 @@ void addHarnessFlags(CLI::App &command, build::Sources &sources) {
       ->type_name("F");
   addNames("--init", options.init, "Called first, before there are threads (repeatable)")->type_name("F");
   command.add_option("--threads", options.threads, "How many threads call entries, main included")
-      ->check(wholeNumber(1, harness::kMostThreads))
+      ->check(wholeNumber(1, build::kMostThreads))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--calls", options.calls, "How many entries each thread calls")
@@ -81,10 +82,10 @@ void addHarnessFlags(CLI::App &command, build::Sources &sources) {
       ->capture_default_str()
       ->type_name("K");
   command.add_flag_callback(
-      "--one-each", [&options] { options.assignment = harness::Options::Assignment::OneEach; },
+      "--one-each", [&options] { options.assignment = build::HarnessOptions::Assignment::OneEach; },
       "Each entry is a thread of its own");
   command.add_flag_callback(
-      "--main-creates", [&options] { options.main = harness::Options::Main::Creates; },
+      "--main-creates", [&options] { options.main = build::HarnessOptions::Main::Creates; },
       "Main itself calls no entry; there is one more thread for that");
   addPairs(command, "--not-with", options.notWith, ',')
       ->description("Entries that never run at the same time (repeatable)")
@@ -319,7 +320,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
 
 namespace {
 
-void addHarnessArguments(const harness::Options &options, std::vector<std::string> &arguments) {
+void addHarnessArguments(const build::HarnessOptions &options, std::vector<std::string> &arguments) {
   const auto add = [&arguments](const char *flag, const std::string &value) {
     arguments.insert(arguments.end(), {flag, value});
   };
@@ -329,9 +330,9 @@ void addHarnessArguments(const harness::Options &options, std::vector<std::strin
     add("--init", function);
   add("--threads", std::to_string(options.threads));
   add("--calls", std::to_string(options.calls));
-  if (options.assignment == harness::Options::Assignment::OneEach)
+  if (options.assignment == build::HarnessOptions::Assignment::OneEach)
     arguments.emplace_back("--one-each");
-  if (options.main == harness::Options::Main::Creates)
+  if (options.main == build::HarnessOptions::Main::Creates)
     arguments.emplace_back("--main-creates");
   for (const auto &[first, second] : options.notWith)
     add("--not-with", first + "," + second);
@@ -342,11 +343,11 @@ void addHarnessArguments(const harness::Options &options, std::vector<std::strin
   if (options.areClients)
     arguments.emplace_back("--clients");
   add("--objects", std::to_string(options.objects));
-  add("--globals", options.globals == harness::Options::Globals::Any ? "any" : "initial");
+  add("--globals", options.globals == build::HarnessOptions::Globals::Any ? "any" : "initial");
 }
 
 // Only traces have these two.
-void addInputFlag(CLI::App &command, harness::Values &inputs) {
+void addInputFlag(CLI::App &command, build::InputValues &inputs) {
   auto take = [&inputs](const std::vector<std::string> &values) {
     for (const std::string &value : values) {
       const size_t at = value.rfind('=');
@@ -359,7 +360,7 @@ void addInputFlag(CLI::App &command, harness::Values &inputs) {
   command.add_option_function<std::vector<std::string>>("--input", take)->allow_extra_args(false);
 }
 
-void addClientsFlag(CLI::App &command, harness::Options &options) {
+void addClientsFlag(CLI::App &command, build::HarnessOptions &options) {
   command.add_flag("--clients", options.areClients);
 }
 

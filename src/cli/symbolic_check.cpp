@@ -5,6 +5,7 @@
 #include "cli/build_failure.h"
 #include "cli/checking.h"
 #include "cli/numbers.h"
+#include "engines/native/searcher.h"
 
 namespace raddle::cli {
 
@@ -45,7 +46,8 @@ int checkSymbolically(const SymbolicArguments &given) {
   if (!arguments.limits.timeoutSeconds)
     arguments.limits.timeoutSeconds = kDefaultSeconds;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const engines::NativeSide native{input.launch, input.program, input.listener, input.interrupted};
+    const engines::NativeSide native{input.launch, input.program, input.listener, input.interrupted,
+                                     engines::nativeSearcher()};
     auto made = engines::KissChecker::create(arguments.sources, installation, options, native);
     if (const auto *failure = std::get_if<build::BuildFailure>(&made))
       return reportBuildFailure(*failure);

@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/numbers.h"
 #include "cli/source_files.h"
+#include "engines/native/searcher.h"
 #include "engines/verify/inferrer.h"
 
 namespace raddle::cli {
@@ -24,7 +25,7 @@ void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   CLI::Option *confirm = command
                              .add_option("--confirm", arguments.options.clients,
                                          "Let so many threads call procedures, to see in an execution what is refused")
-                             ->check(wholeNumber(2, harness::kMostThreads))
+                             ->check(wholeNumber(2, build::kMostThreads))
                              ->type_name("N");
   CLI::Option *infer = command.add_flag("--infer", arguments.infers,
                                         "Propose what guards what, as a patch that makes the module verify");
@@ -96,7 +97,8 @@ int verify(const VerifyArguments &given) {
   VerifyArguments arguments = given;
   arguments.sources.kind = build::Sources::Kind::Module;
   return checkProgram(arguments, [&](const EngineInput &input) -> Engine {
-    const engines::Verifier::Audience audience{input.launch, input.program, input.listener, input.interrupted};
+    const engines::Verifier::Audience audience{input.launch, input.program, input.listener, input.interrupted,
+                                               engines::nativeSearcher()};
     if (arguments.infers)
       return makeInferrer(arguments, audience);
     auto made =

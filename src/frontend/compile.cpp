@@ -2,10 +2,14 @@
 
 #include <array>
 #include <string_view>
+#include <unistd.h>
 #include <utility>
 
 #include "base/check.h"
+#include "base/files.h"
+#include "base/standard_error.h"
 #include "base/subprocess.h"
+#include "frontend/compile_inputs.h"
 
 namespace raddle::frontend {
 
@@ -98,9 +102,10 @@ Command bitcodeCommand(const Compilation &compilation, const std::filesystem::pa
   return command;
 }
 
-std::optional<Failure> compile(const Compilation &compilation, const std::filesystem::path &headerDirectory,
-                               const std::filesystem::path &target) {
-  const Result<ExitStatus> status = run(bitcodeCommand(compilation, headerDirectory, target));
+namespace {
+
+std::optional<Failure> runCompiler(const Compilation &compilation, const Command &command) {
+  const Result<ExitStatus> status = run(command);
   if (!status)
     return Failure{Failure::Kind::Installation, status.error().message};
   if (status->signal != 0)
@@ -109,6 +114,82 @@ std::optional<Failure> compile(const Compilation &compilation, const std::filesy
   if (status->code != 0)
     return Failure{Failure::Kind::BadProgram, ""};
   return std::nullopt;
+}
+
+// One compilation whose result is kept.
+class KeptCompilation {
+public:
+  KeptCompilation(const Compilation &compilation, const std::filesystem::path &headerDirectory,
+                  const std::filesystem::path &target, const CommandCache &cache)
+      : compilation_(compilation), headerDirectory_(headerDirectory), target_(target), cache_(cache),
+        command_(bitcodeCommand(compilation, headerDirectory, target)),
+        directory_(compilation.directory.empty() ? currentDirectory() : compilation.directory) {
+    // Its words go through a file.
+    if (isatty(STDERR_FILENO) == 1)
+      command_.arguments.emplace_back("-fcolor-diagnostics");
+  }
+
+  [[nodiscard]] std::optional<Failure> run() {
+    const std::string key = keyOf();
+    if (const std::optional<CommandResult> kept = cache_.find(key))
+      if (!writeFile(target_, kept->output)) {
+        writeToStandardError(kept->said);
+        return std::nullopt;
+      }
+    Result<FileDescriptor> words = openFile(beside(".words"), OpenMode::Write);
+    if (!words)
+      return Failure{Failure::Kind::Installation, words.error().message};
+    Command command = command_;
+    command.arguments.insert(command.arguments.end(), {"-MD", "-MF", beside(".rule")});
+    command.redirections.push_back({STDERR_FILENO, words->number()});
+    const int64_t begun = CommandCache::now();
+    std::optional<Failure> failure = runCompiler(compilation_, command);
+    const Result<std::string> said = readFile(beside(".words"));
+    writeToStandardError(said ? *said : "");
+    if (!failure && said)
+      keep(key, begun, *said);
+    return failure;
+  }
+
+private:
+  [[nodiscard]] std::string beside(const char *ending) const { return target_.string() + ending; }
+
+  // All that the result depends on beside files. Where the result goes does not matter.
+  [[nodiscard]] std::string keyOf() const {
+    std::vector<std::string> words = command_.arguments;
+    std::erase(words, target_.string());
+    words.push_back(directory_);
+    return CommandCache::keyOf(words);
+  }
+
+  void keep(const std::string &key, int64_t begun, const std::string &said) const {
+    const Result<std::string> rule = readFile(beside(".rule"));
+    const Result<std::string> output = readFile(target_);
+    if (!rule || !output)
+      return;
+    std::optional<CommandInputs> inputs =
+        inputsOf(command_.arguments, filesInRule(*rule), {directory_, headerDirectory_});
+    if (!inputs)
+      return;
+    inputs->begun = begun;
+    cache_.keep(key, *inputs, {said, *output});
+  }
+
+  const Compilation &compilation_;
+  const std::filesystem::path &headerDirectory_;
+  const std::filesystem::path &target_;
+  const CommandCache &cache_;
+  Command command_;       // as it would be without a cache
+  std::string directory_; // where it runs
+};
+
+} // namespace
+
+std::optional<Failure> compile(const Compilation &compilation, const std::filesystem::path &headerDirectory,
+                               const std::filesystem::path &target, const CommandCache *cache) {
+  if (cache && canBeKept(compilation.flags))
+    return KeptCompilation(compilation, headerDirectory, target, *cache).run();
+  return runCompiler(compilation, bitcodeCommand(compilation, headerDirectory, target));
 }
 
 std::optional<Failure> compile(const Sources &sources, const std::string &file, const std::filesystem::path &target) {
@@ -120,7 +201,7 @@ std::optional<Failure> compile(const Sources &sources, const std::string &file, 
   for (const std::string &path : sources.includePaths)
     compilation.flags.push_back("-I" + path);
   includeFirst(sources.firstHeaders, compilation);
-  return compile(compilation, sources.headerDirectory, target);
+  return compile(compilation, sources.headerDirectory, target, sources.cache);
 }
 
 } // namespace raddle::frontend

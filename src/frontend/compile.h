@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 
+#include "base/command_cache.h"
 #include "base/subprocess.h"
 #include "frontend/command_line.h"
 #include "frontend/frontend.h"
@@ -37,13 +38,13 @@ void includeFirst(const std::vector<std::filesystem::path> &headers, Compilation
 [[nodiscard]] Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
                                      const std::filesystem::path &target);
 
-// Compiles the C or C++ `file` to unoptimized bitcode at `target`.
+// Compiles the C or C++ `file` to unoptimized bitcode at `target`, or takes it from the cache of `sources`.
 [[nodiscard]] std::optional<Failure> compile(const Sources &sources, const std::string &file,
                                              const std::filesystem::path &target);
 
-// The same for one that comes with its own flags.
+// The same for one that comes with its own flags. `cache` may be null.
 [[nodiscard]] std::optional<Failure> compile(const Compilation &compilation,
                                              const std::filesystem::path &headerDirectory,
-                                             const std::filesystem::path &target);
+                                             const std::filesystem::path &target, const CommandCache *cache);
 
 } // namespace raddle::frontend

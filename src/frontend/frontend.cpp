@@ -208,7 +208,7 @@ std::optional<Failure> addModels(llvm::Module &module, const Sources &sources) {
     const Compilation compilation{
         .compiler = compilerFor(Language::C), .flags = sources.modelFlags, .file = file.string()};
     LoadedModule model = compiled(module.getContext(), [&](const std::string &bitcode) {
-      return compile(compilation, sources.headerDirectory, bitcode);
+      return compile(compilation, sources.headerDirectory, bitcode, sources.cache);
     });
     if (auto *failure = std::get_if<Failure>(&model))
       return *failure;
@@ -265,7 +265,7 @@ std::variant<Program, Failure> finish(const Sources &sources, std::unique_ptr<ll
     return Failure{Failure::Kind::NoMain,
                    "the program has no function 'main' (raddle check FILE, or raddle kiss --entry F, checks programs "
                    "without one)"};
-  if (std::optional<Failure> failure = addLibraryCopies(*module, sources.headerDirectory))
+  if (std::optional<Failure> failure = addLibraryCopies(*module, sources))
     return *failure;
   if (std::optional<Failure> failure = addModels(*module, sources))
     return *failure;
@@ -303,8 +303,9 @@ std::variant<Program, Failure> loadListed(const Sources &sources) {
     for (Compilation &unit : found.units) {
       includeFirst(sources.firstHeaders, unit);
       link.needsCxx |= unit.compiler == compilerFor(Language::Cxx);
-      LoadedModule part = compiled(
-          *context, [&](const std::string &bitcode) { return compile(unit, sources.headerDirectory, bitcode); });
+      LoadedModule part = compiled(*context, [&](const std::string &bitcode) {
+        return compile(unit, sources.headerDirectory, bitcode, sources.cache);
+      });
       whole.add(unit.file, std::move(part), unit.flags);
     }
     return whole.take();

@@ -17,6 +17,10 @@
 
 #include "frontend/normalize.h"
 
+namespace raddle {
+class CommandCache;
+}
+
 namespace raddle::frontend {
 
 struct Sources {
@@ -40,6 +44,7 @@ struct Sources {
   // Whether there has to be a `main`.
   enum class Main : uint8_t { Required, Optional } main = Main::Required;
   Uninitialized uninitialized = Uninitialized::Zero;
+  const CommandCache *cache = nullptr; // of what clang makes; null if nothing is kept
 };
 
 // What a program needs beside its module to be linked.

@@ -22,7 +22,8 @@ Failure broken(const std::string &what) {
 
 } // namespace
 
-std::optional<Failure> addLibraryCopies(llvm::Module &module, const std::filesystem::path &headers) {
+std::optional<Failure> addLibraryCopies(llvm::Module &module, const Sources &sources) {
+  const std::filesystem::path &headers = sources.headerDirectory;
   if (headers.empty() || llvm::none_of(module, isCopied))
     return std::nullopt;
   const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
@@ -33,7 +34,7 @@ std::optional<Failure> addLibraryCopies(llvm::Module &module, const std::filesys
   const Compilation compilation{.compiler = compilerFor(Language::Cxx),
                                 .flags = {"-fno-exceptions", "-fno-rtti", "-fno-builtin"},
                                 .file = source.string()};
-  if (std::optional<Failure> failure = compile(compilation, {}, bitcode))
+  if (std::optional<Failure> failure = compile(compilation, {}, bitcode, sources.cache))
     return failure;
   llvm::SMDiagnostic diagnostic;
   std::unique_ptr<llvm::Module> copies = llvm::parseIRFile(bitcode.string(), diagnostic, module.getContext());

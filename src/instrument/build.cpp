@@ -3,17 +3,21 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include "base/check.h"
+#include "base/command_cache.h"
 #include "base/files.h"
+#include "base/standard_error.h"
 #include "base/subprocess.h"
 #include "base/temporary_directory.h"
 #include "base/text.h"
 #include "instrument/instrument.h"
+#include "instrument/kept_link.h"
 
 namespace raddle::instrument {
 
@@ -88,6 +92,72 @@ std::vector<std::string> otherObjectsIn(const std::string &trace) {
   return result;
 }
 
+// The linker's words go through files: those for people, and those that say what it has read.
+struct LinkWords {
+  std::string trace;
+  std::string errors;
+};
+
+std::variant<LinkWords, BuildFailure> runLinker(Command command, const std::filesystem::path &directory) {
+  using Kind = BuildFailure::Kind;
+  const Result<FileDescriptor> trace = openFile(directory / "trace", OpenMode::Write);
+  const Result<FileDescriptor> errors = openFile(directory / "errors", OpenMode::Write);
+  if (!trace || !errors)
+    return BuildFailure{Kind::Installation, (trace ? errors : trace).error().message};
+  command.redirections = {{STDOUT_FILENO, trace->number()}, {STDERR_FILENO, errors->number()}};
+  const Result<ExitStatus> status = run(command);
+  const Result<std::string> files = readFile(directory / "trace");
+  const Result<std::string> said = readFile(directory / "errors");
+  writeToStandardError(said ? *said : "");
+  if (!status || !files || !said)
+    return BuildFailure{Kind::Installation, (status ? files ? said.error() : files.error() : status.error()).message};
+  if (status->signal != 0)
+    return BuildFailure{Kind::BadProgram, command.arguments[0] + " crashed"};
+  if (status->code != 0)
+    return BuildFailure{Kind::BadProgram, ""};
+  return LinkWords{*files, *said};
+}
+
+std::string joinLines(const std::vector<std::string> &lines) {
+  std::string text;
+  for (const std::string &line : lines)
+    text += line + "\n";
+  return text;
+}
+
+std::vector<std::string> linesOf(const std::string &text) {
+  const std::vector<std::string_view> lines = splitLines(text);
+  return {lines.begin(), lines.end()};
+}
+
+// The executable of an earlier link, and which other objects are in it; nothing if there is none.
+std::optional<Built> takeKept(const std::string &key, const BuildOptions &options) {
+  const std::optional<CommandResult> kept = options.cache->find(key);
+  if (!kept || writeFile(options.output, kept->output) || chmod(options.output.c_str(), 0755) != 0)
+    return std::nullopt;
+  return Built{linesOf(kept->said)};
+}
+
+std::variant<Built, BuildFailure> linkAndKeep(const Link &link, const BuildOptions &options) {
+  const std::optional<std::string> key = options.cache ? keyOf(link) : std::nullopt;
+  if (key)
+    if (std::optional<Built> kept = takeKept(*key, options))
+      return *std::move(kept);
+  const int64_t begun = CommandCache::now();
+  auto linked = runLinker(link.command, link.module.parent_path());
+  if (const auto *failure = std::get_if<BuildFailure>(&linked))
+    return *failure;
+  const auto &words = std::get<LinkWords>(linked);
+  Built built{otherObjectsIn(words.trace)};
+  const Result<std::string> executable = key && words.errors.empty() ? readFile(options.output) : Error{};
+  if (executable) {
+    CommandInputs inputs = inputsOf(link, words.trace);
+    inputs.begun = begun;
+    options.cache->keep(*key, inputs, {joinLines(built.otherObjects), *executable});
+  }
+  return built;
+}
+
 } // namespace
 
 std::variant<Built, BuildFailure> buildExecutable(const llvm::Module &module, const BuildOptions &options) {
@@ -99,22 +169,12 @@ std::variant<Built, BuildFailure> buildExecutable(const llvm::Module &module, co
   const std::filesystem::path bitcode = directory->path() / "program.bc";
   if (std::optional<Error> error = writeFile(bitcode, bitcodeOf(module)))
     return BuildFailure{Kind::Installation, error->message};
-  Result<FileDescriptor> trace = openFile(directory->path() / "trace", OpenMode::Write);
-  if (!trace)
-    return BuildFailure{Kind::Installation, trace.error().message};
-  const Command command{.arguments = argumentsFor(module, bitcode, options),
-                        .redirections = {{STDOUT_FILENO, trace->number()}},
-                        .directory = options.linkDirectory};
-  const Result<ExitStatus> status = run(command);
-  if (!status)
-    return BuildFailure{Kind::Installation, status.error().message};
-  if (status->signal != 0)
-    return BuildFailure{Kind::BadProgram, command.arguments[0] + " crashed"};
-  if (status->code != 0)
-    return BuildFailure{Kind::BadProgram, ""};
-  const Result<std::string> files = readFile(directory->path() / "trace");
-  return files ? std::variant<Built, BuildFailure>(Built{otherObjectsIn(*files)})
-               : BuildFailure{Kind::Installation, files.error().message};
+  return linkAndKeep(
+      {.command = {.arguments = argumentsFor(module, bitcode, options), .directory = options.linkDirectory},
+       .module = bitcode,
+       .output = options.output,
+       .flags = options.linkFlags},
+      options);
 }
 
 } // namespace raddle::instrument

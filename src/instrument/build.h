@@ -8,6 +8,10 @@
 
 #include <llvm/IR/Module.h>
 
+namespace raddle {
+class CommandCache;
+}
+
 namespace raddle::instrument {
 
 enum class Linkage { C, Cxx }; // which standard library the program needs; C if unsure, then the module tells
@@ -17,9 +21,10 @@ struct BuildOptions {
   std::filesystem::path
       runtimeLibrary; // libraddle_rt.so; linked before all other libraries, because it stands in for some
   Linkage linkage = Linkage::C;
-  std::string optimization = "-O1";   // as clang takes it
-  std::vector<std::string> linkFlags; // of the user: -l, -L, objects, ...
-  std::string linkDirectory;          // what paths among them are relative to; ours if empty
+  std::string optimization = "-O1";    // as clang takes it
+  std::vector<std::string> linkFlags;  // of the user: -l, -L, objects, ...
+  std::string linkDirectory;           // what paths among them are relative to; ours if empty
+  const CommandCache *cache = nullptr; // of executables; null if none are kept
 };
 
 struct BuildFailure {

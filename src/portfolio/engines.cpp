@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
-#include "build/load.h"
 #include "engines/interleaved/interleaved_pairs.h"
+#include "engines/native/searcher.h"
 #include "engines/verify/verifier.h"
 #include "engines/witness/witness_finder.h"
-#include "verify/verify.h"
 
 namespace raddle::portfolio {
 namespace {
@@ -50,7 +49,7 @@ template <class Engine> Stage::Made orReason(std::variant<std::unique_ptr<Engine
 }
 
 engines::NativeSide nativeSide(const CheckedProgram &checked, check::FindingListener &listener) {
-  return {checked.launch, checked.program, listener, checked.interrupted};
+  return {checked.launch, checked.program, listener, checked.interrupted, engines::nativeSearcher()};
 }
 
 Stage exploring(const CheckedProgram &checked) {
@@ -89,7 +88,8 @@ Stage kissing(const CheckedProgram &checked) {
           .make = [&checked](check::FindingListener &listener) {
             engines::KissOptions options;
             options.looksForRaces = true;
-            options.checks = {kiss::Check::Assertions, kiss::Check::Dereferences, kiss::Check::Locks};
+            options.checks = {engines::KissOptions::Check::Assertions, engines::KissOptions::Check::Dereferences,
+                              engines::KissOptions::Check::Locks};
             options.jobs = checked.jobs;
             options.megabytes = checked.megabytes;
             return orReason(engines::KissChecker::create(checked.sources, checked.installation, options,
@@ -126,20 +126,13 @@ Stage verifying(const CheckedProgram &checked) {
         build::Sources module = checked.sources;
         module.kind = build::Sources::Kind::Module;
         module.harness = {};
-        return orReason(engines::Verifier::create(module, checked.installation, {},
-                                                  {checked.launch, checked.program, listener, checked.interrupted}));
+        return orReason(engines::Verifier::create(
+            module, checked.installation, {},
+            {checked.launch, checked.program, listener, checked.interrupted, engines::nativeSearcher()}));
       }};
 }
 
 } // namespace
-
-std::variant<OpenProgram, build::BuildFailure> lookAt(const build::Sources &sources,
-                                                      const build::Installation &installation) {
-  auto loaded = build::loadProgram(sources, installation, {.inputs = build::Purpose::Inputs::Unknown});
-  if (const auto *failure = std::get_if<build::BuildFailure>(&loaded))
-    return *failure;
-  return OpenProgram{verify::hasAnnotations(std::get<build::Loaded>(loaded).program.module())};
-}
 
 std::vector<Stage> stagesFor(const CheckedProgram &checked) {
   const bool isOpen = checked.sources.harness.isOpen();

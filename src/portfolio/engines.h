@@ -30,14 +30,6 @@ struct CheckedProgram {
   const std::atomic<bool> &interrupted;
 };
 
-// What is known of an open program before it is checked.
-struct OpenProgram {
-  bool isAnnotated = false;
-};
-// Or what is wrong with it, or with its harness, so that no engine could check it.
-[[nodiscard]] std::variant<OpenProgram, build::BuildFailure> lookAt(const build::Sources &sources,
-                                                                    const build::Installation &installation);
-
 // `checked` has to outlive the engines.
 [[nodiscard]] std::vector<Stage> stagesFor(const CheckedProgram &checked);
 

@@ -131,7 +131,7 @@ private:
   void suspect(const kiss::Failure &failure);
   [[nodiscard]] std::vector<std::string> inputsOf(const kiss::Failure &failure) const;
   [[nodiscard]] Executed executed() const {
-    return {checker_.native_.launch, checker_.native_.program, checker_.native_.interrupted};
+    return {checker_.native_.launch, checker_.native_.program, checker_.native_.interrupted, checker_.native_.search};
   }
   void tellOfCases();
   void cover(std::optional<uint32_t> ts);
@@ -373,7 +373,7 @@ void KissChecker::Session::confirmWithInputs(const kiss::Failure &failure) {
     return suspect(failure);
   }
   const auto &given = std::get<GivenProgram>(built);
-  const Executed with{given.launch, given.facts, checker_.native_.interrupted};
+  const Executed with{given.launch, given.facts, checker_.native_.interrupted, checker_.native_.search};
   std::optional<check::Finding> finding = follow(with, failure, limits_);
   if (!finding)
     for (check::Finding &each : exploreBriefly(with, creates_, secondsLeft()))

@@ -17,17 +17,20 @@
 #include "build/build.h"
 #include "check/checker.h"
 #include "interleaved/options.h"
-#include "kiss/kiss.h"
-#include "replay/findings.h"
+#include "kiss/options.h"
+#include "replay/program_confirmer.h"
 
 namespace raddle::engines {
 
 struct KissOptions {
+  using Check = kiss::Check;
+  using RaceModel = kiss::Options::RaceModel;
+
   std::optional<uint32_t> ts;      // 0, then 1, and so on as far as it makes a difference, if there is none
   bool looksForRaces = false;      // and not for failing assertions, unless `checks` says so
   std::vector<std::string> fields; // on which; on all if empty
-  std::set<kiss::Check> checks;    // what can fail beside races; assertions if there is nothing else
-  kiss::Options::RaceModel raceModel = kiss::Options::RaceModel::Native;
+  std::set<Check> checks;          // what can fail beside races; assertions if there is nothing else
+  RaceModel raceModel = RaceModel::Native;
   uint32_t unwind = 0;    // rounds of loops; 0: as many as it takes, within limits
   uint32_t jobs = 1;      // how many parts are checked at a time
   uint64_t megabytes = 0; // that the check may need; 0: no limit
@@ -42,6 +45,7 @@ struct NativeSide {
   replay::ProgramFacts program;
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
+  replay::Searcher search; // for executions that show what was found
 };
 
 class KissChecker final : public check::Checker {

@@ -2,23 +2,11 @@
 
 #include <algorithm>
 
-#include "engines/native/native_explorer.h"
-#include "replay/replay.h"
-
 namespace raddle::engines {
 
 namespace {
 
 constexpr std::string_view kRace = "data-race";
-constexpr double kLeastSeconds = 2; // for the search for witnesses, if there is no time left
-constexpr uint32_t kMostPreemptions = 3;
-
-// Keeps what the native search finds.
-class Collector final : public check::FindingListener {
-public:
-  void onFinding(check::Finding &finding) override { findings.push_back(finding); }
-  std::vector<check::Finding> findings;
-};
 
 } // namespace
 
@@ -44,35 +32,13 @@ std::optional<check::Finding> follow(const Executed &executed, const kiss::Failu
                                      const check::Limits &limits) {
   if (!failure.plan)
     return std::nullopt;
-  Result<std::vector<check::Finding>> shown = replay::follow(executed.launch, *failure.plan, limits);
+  Result<std::vector<check::Finding>> shown = replay::ProgramConfirmer(executed).follow(*failure.plan, limits);
   if (!shown)
     return std::nullopt;
   const auto same = std::find_if(shown->begin(), shown->end(), [&](const check::Finding &finding) {
     return isAbout(finding, failure) || isTrap(finding, failure);
   });
   return same == shown->end() ? std::nullopt : std::optional(std::move(*same));
-}
-
-Result<std::vector<check::Finding>> tryBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
-  Collector collector;
-  ExploreOptions options;
-  options.strategy = {.kind = StrategyChoice::Kind::Preemptions, .number = std::min(threads + 1, kMostPreemptions)};
-  options.visibleAll = true;
-  options.program = executed.program;
-  NativeExplorer explorer(executed.launch, options, collector, executed.interrupted);
-  check::Limits limits;
-  limits.timeoutSeconds = std::clamp(secondsLeft, kLeastSeconds, kMostNativeSeconds);
-  const auto explored = explorer.check(limits);
-  if (!explored)
-    return explored.error();
-  if (explored->verdict == check::Verdict::Unknown && collector.findings.empty())
-    return Error{explored->reason};
-  return std::move(collector.findings);
-}
-
-std::vector<check::Finding> exploreBriefly(const Executed &executed, uint32_t threads, double secondsLeft) {
-  Result<std::vector<check::Finding>> found = tryBriefly(executed, threads, secondsLeft);
-  return found ? std::move(*found) : std::vector<check::Finding>();
 }
 
 std::variant<GivenProgram, build::BuildFailure> buildWith(const harness::Values &values, const build::Sources &sources,

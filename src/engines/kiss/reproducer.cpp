@@ -80,12 +80,14 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
   sources.cFlags.insert(sources.cFlags.end(), what.sources.modelFlags.begin(), what.sources.modelFlags.end());
   sources.linkFlags = what.sources.linkFlags;
   sources.mayAllocationsFail = what.sources.mayAllocationsFail;
+  sources.isForgotten = what.sources.isForgotten;
   auto built = build::build(sources, what.installation);
   if (const auto *failure = std::get_if<build::BuildFailure>(&built))
     return Error{"'" + file + "' does not compile" + (failure->message.empty() ? "" : ": " + failure->message)};
   const auto &executable = std::get<build::Executable>(built);
   const replay::Launch launch{executable.path, executed.launch.arguments};
-  std::optional<check::Finding> shown = shownBy(what, {launch, executed.program, executed.interrupted});
+  std::optional<check::Finding> shown =
+      shownBy(what, {launch, executed.program, executed.interrupted, executed.search});
   if (!shown)
     return Error{"'" + file + "' does not show the failure"};
   trace::Trace &trace = shown->trace;

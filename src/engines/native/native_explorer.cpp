@@ -58,6 +58,11 @@ worker::Request requestFor(const ExploreOptions &options, const check::Limits &l
   return request;
 }
 
+std::optional<Error> refuse(const Checkpoint &checkpoint, const replay::Launch &launch, const ExploreOptions &options,
+                            const check::Limits &limits) {
+  return refuse(checkpoint, identityOf(launch, options.program, requestFor(options, limits)));
+}
+
 // One call of check().
 class NativeExplorer::Session {
 public:

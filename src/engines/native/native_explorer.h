@@ -30,6 +30,10 @@ struct ExploreOptions {
 // What a worker is asked for.
 [[nodiscard]] worker::Request requestFor(const ExploreOptions &options, const check::Limits &limits);
 
+// Nothing if the checkpoint is of the search that these ask for; else what is different, in words.
+[[nodiscard]] std::optional<Error> refuse(const Checkpoint &checkpoint, const replay::Launch &launch,
+                                          const ExploreOptions &options, const check::Limits &limits);
+
 class NativeExplorer final : public check::Checker {
 public:
   // `listener` is told of each finding once it was replayed; `interrupted` may become true at any time. Both have to

@@ -46,7 +46,8 @@ bool shows(const check::Finding &finding, const check::Finding &refused) {
 
 } // namespace
 
-Confirmer::Confirmer(const Module &module, uint32_t threads, const Executed &given, std::function<double()> secondsLeft)
+Confirmer::Confirmer(const Module &module, uint32_t threads, const replay::Executed &given,
+                     std::function<double()> secondsLeft)
     : module_(module), threads_(threads), given_(given), secondsLeft_(std::move(secondsLeft)),
       specifications_(verify::collect(module.module)), callable_(clients::callableIn(module.module, specifications_)) {}
 
@@ -79,7 +80,8 @@ std::string Confirmer::explore(const std::string &procedure, uint32_t calls, std
     facts.buildArguments.insert(facts.buildArguments.end(), {"--init", function});
   facts.buildArguments.insert(facts.buildArguments.end(),
                               {"--threads", std::to_string(threads_), "--calls", std::to_string(calls), "--clients"});
-  Result<std::vector<check::Finding>> shown = tryBriefly({launch, facts, given_.interrupted}, threads_, secondsLeft_());
+  Result<std::vector<check::Finding>> shown =
+      replay::tryBriefly({launch, facts, given_.interrupted, given_.search}, threads_, secondsLeft_());
   if (!shown)
     return shown.error().message;
   for (check::Finding &finding : *shown)
@@ -110,7 +112,7 @@ void Confirmer::search(const llvm::Function &procedure, const std::vector<check:
     else if (isOpen(each))
       notes_.push_back(
           fmt::format("{}: {} client threads did not show that ({}), with up to {} calls each, within {} s", name,
-                      threads_, each.rule, calls, calls * kMostNativeSeconds));
+                      threads_, each.rule, calls, calls * replay::kMostNativeSeconds));
 }
 
 void Confirmer::tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings) {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
+#include "build/build.h"
 #include "clients/callable.h"
-#include "engines/kiss/kiss_witness.h"
-#include "replay/findings.h"
+#include "replay/program_confirmer.h"
 #include "verify/specifications.h"
 
 namespace raddle::engines {
@@ -24,7 +24,7 @@ public:
     const build::Installation &installation;
   };
   // REQUIRES: all that is given outlives this, and `threads` is at least 2.
-  Confirmer(const Module &module, uint32_t threads, const Executed &given, std::function<double()> secondsLeft);
+  Confirmer(const Module &module, uint32_t threads, const replay::Executed &given, std::function<double()> secondsLeft);
 
   // Adds what was refused in the procedure, witnessed if it is.
   void tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings);
@@ -43,7 +43,7 @@ private:
 
   Module module_;
   uint32_t threads_;
-  Executed given_;
+  replay::Executed given_;
   std::function<double()> secondsLeft_;
   verify::Specifications specifications_;
   clients::Callable callable_;

@@ -9,8 +9,10 @@
 
 #include "base/files.h"
 #include "engines/verify/annotated_module.h"
+#include "engines/verify/annotated_source.h"
 #include "engines/verify/refusal_findings.h"
 #include "frontend/executable.h"
+#include "guards/guards.h"
 #include "verify/verify.h"
 
 namespace raddle::engines {
@@ -230,9 +232,9 @@ Inferrer::Session::Answer Inferrer::Session::verify(const std::vector<Annotation
   VerifyOptions options = inferrer_.options_;
   options.mayBeBare = true;
   Nobody nobody;
-  auto made = Verifier::create(
-      copies, program.installation, options,
-      {inferrer_.audience_.launch, inferrer_.audience_.program, nobody, inferrer_.audience_.interrupted});
+  auto made = Verifier::create(copies, program.installation, options,
+                               {inferrer_.audience_.launch, inferrer_.audience_.program, nobody,
+                                inferrer_.audience_.interrupted, inferrer_.audience_.search});
   if (const auto *failure = std::get_if<build::BuildFailure>(&made))
     return {std::nullopt, failure->message.empty() ? "it does not compile" : failure->message};
   check::Limits limits = limits_;

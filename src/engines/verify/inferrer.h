@@ -12,9 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "engines/verify/annotated_source.h"
 #include "engines/verify/verifier.h"
-#include "guards/guards.h"
 
 namespace raddle::engines {
 

@@ -121,7 +121,8 @@ std::vector<std::string> Verifier::tellRefusals(const verify::ModuleResult &resu
   if (options_.clients > 0)
     confirmer.emplace(
         Confirmer::Module{program_->annotated.loaded.program.module(), program_->sources, program_->installation},
-        options_.clients, Executed{audience_.launch, audience_.program, audience_.interrupted}, secondsLeft);
+        options_.clients,
+        replay::Executed{audience_.launch, audience_.program, audience_.interrupted, audience_.search}, secondsLeft);
   for (const verify::ProcedureResult &procedure : result.procedures) {
     std::vector<check::Finding> refused;
     for (const verify::Refusal &refusal : procedure.refusals)

@@ -11,7 +11,7 @@
 
 #include "build/build.h"
 #include "check/checker.h"
-#include "replay/findings.h"
+#include "replay/program_confirmer.h"
 
 namespace raddle::verify {
 struct ModuleResult;
@@ -36,6 +36,7 @@ public:
     replay::ProgramFacts program;
     check::FindingListener &listener;
     const std::atomic<bool> &interrupted;
+    replay::Searcher search; // for executions that show what was refused
   };
   // Loads the module. A failure, too, if there is no such procedure, or nothing to check.
   [[nodiscard]] static std::variant<std::unique_ptr<Verifier>, build::BuildFailure>

@@ -13,10 +13,13 @@
 
 #include "check/checker.h"
 #include "check/suppressions.h"
-#include "engines/native/native_explorer.h"
+#include "explore/strategies.h"
+#include "replay/findings.h"
 #include "trace/trace.h"
 
 namespace raddle::engines {
+
+using StrategyChoice = explore::StrategyChoice;
 
 struct WitnessOptions {
   StrategyChoice schedule;           // of the execution that is watched
