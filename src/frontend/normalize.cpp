@@ -23,6 +23,8 @@
 #include "frontend/waiting_loops.h"
 #include "frontend/wide_atomics.h"
 #include "program/analyses.h"
+#include "program/initializations.h"
+#include "program/unwritten.h"
 
 namespace raddle::frontend {
 
@@ -108,6 +110,13 @@ void letPollsSleep(llvm::Module &module) {
   }
 }
 
+// Makes locals registers whose address is never taken.
+void promote(llvm::Module &module, program::Analyses &analyses) {
+  llvm::ModulePassManager all;
+  all.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::PromotePass()));
+  all.run(module, analyses.modules);
+}
+
 } // namespace
 
 void normalize(llvm::Module &module, Uninitialized uninitialized) {
@@ -118,6 +127,10 @@ void normalize(llvm::Module &module, Uninitialized uninitialized) {
   defineOperations(module);
   if (uninitialized == Uninitialized::Any)
     forgetInitializations(module);
+  else
+    markInitializations(module);
+  if (uninitialized == Uninitialized::Marked)
+    program::setFollowed(module);
   shortenLibrarySpins(module);
   restartLibraryRetries(module);
   for (llvm::Function &function : module)
@@ -125,8 +138,10 @@ void normalize(llvm::Module &module, Uninitialized uninitialized) {
   allowWideAtomics(module);
 
   program::Analyses analyses;
+  promote(module, analyses);
+  if (uninitialized == Uninitialized::Zero && settleInitializations(module) == Settled::WasRead)
+    program::noteUnwrittenRegisters(module);
   llvm::FunctionPassManager passes;
-  passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
   passes.addPass(SeparateBackEdges());
   passes.addPass(llvm::LCSSAPass());
