@@ -17,6 +17,8 @@
 #include "harness/inputs.h"
 #include "instrument/build.h"
 #include "instrument/instrument.h"
+#include "program/initializations.h"
+#include "program/unwritten.h"
 #include "verify/verify.h"
 
 namespace raddle::build {
@@ -79,8 +81,12 @@ std::optional<BuildFailure> addHarness(Loaded &loaded, const Sources &sources, c
 }
 
 std::vector<std::string> assumptionsOf(const llvm::Module &module) {
-  const bool handlesSignals = module.getFunction("sigaction") != nullptr || module.getFunction("signal") != nullptr;
-  return handlesSignals ? std::vector<std::string>{"no signals from outside"} : std::vector<std::string>();
+  std::vector<std::string> result;
+  if (module.getFunction("sigaction") != nullptr || module.getFunction("signal") != nullptr)
+    result.emplace_back("no signals from outside");
+  if (!program::isFollowed(module) && program::mayReadUnwritten(module))
+    result.emplace_back("uninitialized memory is zero");
+  return result;
 }
 
 constexpr std::array kUses = {
@@ -153,7 +159,10 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto directory = TemporaryDirectory::create();
   if (!directory)
     return BuildFailure{Kind::Installation, directory.error().message};
-  auto loaded = loadProgram(sources, installation);
+  Purpose purpose;
+  if (sources.followsUninitialized)
+    purpose.uninitialized = frontend::Uninitialized::Marked;
+  auto loaded = loadProgram(sources, installation, purpose);
   if (const auto *failure = std::get_if<BuildFailure>(&loaded))
     return *failure;
   frontend::Program &program = std::get<Loaded>(loaded).program;

@@ -30,6 +30,7 @@ struct Sources {
   std::vector<std::string> models;
   std::vector<std::string> modelFlags; // for clang, on models in C, ours included
   bool mayAllocationsFail = false;     // as the search chooses
+  bool followsUninitialized = false;   // uses of what nobody has written fail
   HarnessOptions harness;              // of a program without a main
   InputValues inputs;                  // given values of inputs: such a program can be executed
   bool isForgotten = false;            // nothing of what is compiled outlives this run

@@ -79,6 +79,7 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   addHarnessFlags(command, arguments.sources);
   addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
+  addUninitializedFlag(command, arguments.sources);
   addSvcompFlags(command, arguments);
 }
 

@@ -293,6 +293,16 @@ void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::Opt
   });
 }
 
+void addUninitializedFlag(CLI::App &command, build::Sources &sources) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--check", [&sources](const std::vector<std::string> &) { sources.followsUninitialized = true; },
+          "What else can fail: uses of memory that nobody has written")
+      ->check(CLI::IsMember({"uninitialized"}).description(""))
+      ->allow_extra_args(false)
+      ->type_name("uninitialized");
+}
+
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
   command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
       ->check(wholeNumber())
@@ -315,6 +325,7 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->type_name("sync|all");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
   addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
+  addUninitializedFlag(command, arguments.sources);
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
 }
 
@@ -386,6 +397,8 @@ std::vector<std::string> buildArguments(const build::Sources &sources) {
     arguments.insert(arguments.end(), {"--model-flag", flag});
   if (sources.mayAllocationsFail)
     arguments.emplace_back("--malloc-fails");
+  if (sources.followsUninitialized)
+    arguments.insert(arguments.end(), {"--check", "uninitialized"});
   if (sources.harness.isOpen())
     addHarnessArguments(sources.harness, arguments);
   for (const auto &[name, value] : sources.inputs)
@@ -397,6 +410,7 @@ std::optional<build::Sources> parseBuildArguments(std::vector<std::string> argum
   CLI::App app;
   build::Sources sources;
   addSourceFlags(app, sources);
+  addUninitializedFlag(app, sources);
   addHarnessFlags(app, sources);
   addInputFlag(app, sources.inputs);
   addClientsFlag(app, sources.harness);

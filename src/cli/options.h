@@ -65,6 +65,8 @@ void addStepLimitFlags(CLI::App &command, check::Limits &limits);
 
 // Adds a flag for each option of that group.
 void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::OptionGroup group);
+// Adds --check uninitialized.
+void addUninitializedFlag(CLI::App &command, build::Sources &sources);
 
 // Adds --first and --max-executions.
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits);

@@ -1,6 +1,7 @@
 #include "frontend/defined_operations.h"
 
 #include <algorithm>
+#include <vector>
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Dominators.h>
@@ -8,8 +9,10 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
+#include <llvm/IR/ValueHandle.h>
 #include <llvm/Support/MathExtras.h>
 
+#include "program/functions.h"
 #include "program/initializations.h"
 
 namespace raddle::frontend {
@@ -85,6 +88,18 @@ void define(Instruction &instruction) {
 
 enum class Occurrence : uint8_t { Once, InLoop };
 
+// If it is a store, what it stores becomes any value, which is returned; or else null.
+Instruction *storeAnything(Instruction &initialization) {
+  auto *store = llvm::dyn_cast<llvm::StoreInst>(&initialization);
+  if (store == nullptr || !store->getValueOperand()->getType()->isSingleValueType())
+    return nullptr;
+  llvm::IRBuilder<> builder(store);
+  auto *value =
+      llvm::cast<Instruction>(builder.CreateFreeze(llvm::UndefValue::get(store->getValueOperand()->getType())));
+  store->setOperand(0, value);
+  return value;
+}
+
 // What is filled once only is new, and nobody has written to it.
 void forget(Instruction &initialization, Occurrence occurrence) {
   if (llvm::isa<llvm::MemSetInst>(initialization) && occurrence == Occurrence::InLoop)
@@ -93,11 +108,30 @@ void forget(Instruction &initialization, Occurrence occurrence) {
     initialization.eraseFromParent();
     return;
   }
-  auto *store = llvm::dyn_cast<llvm::StoreInst>(&initialization);
-  if (store == nullptr || !store->getValueOperand()->getType()->isSingleValueType())
-    return;
-  llvm::IRBuilder<> builder(store);
-  store->setOperand(0, builder.CreateFreeze(llvm::UndefValue::get(store->getValueOperand()->getType())));
+  storeAnything(initialization);
+}
+
+// Whether anything but clang's own initialization uses it.
+bool isRead(const Instruction &mark) {
+  return llvm::any_of(
+      mark.users(), [](const llvm::User *user) { return !program::isInitialization(llvm::cast<Instruction>(*user)); });
+}
+
+// As if it had been zero from the start: merges of nothing but zeros are none.
+void becomeZero(Instruction &mark) {
+  llvm::SmallVector<llvm::WeakTrackingVH> merges;
+  for (llvm::User *user : mark.users())
+    if (llvm::isa<llvm::PHINode>(user))
+      merges.emplace_back(user);
+  mark.replaceAllUsesWith(llvm::Constant::getNullValue(mark.getType()));
+  mark.eraseFromParent();
+  for (const llvm::WeakTrackingVH &each : merges) {
+    auto *merge = llvm::dyn_cast_or_null<llvm::PHINode>(static_cast<llvm::Value *>(each));
+    if (llvm::Value *same = merge ? merge->hasConstantValue() : nullptr) {
+      merge->replaceAllUsesWith(same);
+      merge->eraseFromParent();
+    }
+  }
 }
 
 } // namespace
@@ -118,6 +152,28 @@ void forgetInitializations(llvm::Module &module) {
       if (program::isInitialization(instruction))
         forget(instruction, loops.getLoopFor(instruction.getParent()) ? Occurrence::InLoop : Occurrence::Once);
   }
+}
+
+Settled settleInitializations(llvm::Module &module) {
+  std::vector<Instruction *> marks;
+  for (llvm::Function &function : module)
+    for (Instruction &instruction : llvm::instructions(function))
+      if (llvm::isa<llvm::FreezeInst>(instruction) && program::isUninitialized(instruction))
+        marks.push_back(&instruction);
+  Settled result = Settled::NeverRead;
+  for (Instruction *mark : marks) {
+    if (isRead(*mark) && !program::isOfLibrary(*mark->getFunction()))
+      result = Settled::WasRead;
+    becomeZero(*mark);
+  }
+  return result;
+}
+
+void markInitializations(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    for (Instruction &instruction : llvm::make_early_inc_range(llvm::instructions(function)))
+      if (Instruction *value = program::isInitialization(instruction) ? storeAnything(instruction) : nullptr)
+        program::makeUninitialized(*value);
 }
 
 } // namespace raddle::frontend

@@ -11,6 +11,8 @@
 //   constants that are the result of any of this by the word of clang (poison, undef): one value, any
 #pragma once
 
+#include <cstdint>
+
 #include <llvm/IR/Module.h>
 
 namespace raddle::frontend {
@@ -22,5 +24,13 @@ void defineOperations(llvm::Module &module);
 // one each time control comes there. Where that is a fill of memory it is marked instead
 // (program::isUninitialized), and symbolic execution knows what that means.
 void forgetInitializations(llvm::Module &module);
+
+// What clang stores there becomes a value that is marked (program::isUninitialized), and stays so when the local
+// becomes a register; fills of memory stay as they are.
+void markInitializations(llvm::Module &module);
+
+// Makes what is marked zero. REQUIRES: locals are registers by now. Says whether the program's own code may read any.
+enum class Settled : uint8_t { NeverRead, WasRead };
+Settled settleInitializations(llvm::Module &module);
 
 } // namespace raddle::frontend

@@ -22,6 +22,8 @@
 #include "frontend/waiting_loops.h"
 #include "frontend/wide_atomics.h"
 #include "program/analyses.h"
+#include "program/initializations.h"
+#include "program/unwritten.h"
 
 namespace raddle::frontend {
 
@@ -79,6 +81,13 @@ void takeErrorFunctions(llvm::Module &module) {
     }
 }
 
+// Makes locals registers whose address is never taken.
+void promote(llvm::Module &module, program::Analyses &analyses) {
+  llvm::ModulePassManager all;
+  all.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::PromotePass()));
+  all.run(module, analyses.modules);
+}
+
 } // namespace
 
 void normalize(llvm::Module &module, Uninitialized uninitialized) {
@@ -90,6 +99,10 @@ void normalize(llvm::Module &module, Uninitialized uninitialized) {
   defineOperations(module);
   if (uninitialized == Uninitialized::Any)
     forgetInitializations(module);
+  else
+    markInitializations(module);
+  if (uninitialized == Uninitialized::Marked)
+    program::setFollowed(module);
   shortenLibrarySpins(module);
   restartLibraryRetries(module);
   for (llvm::Function &function : module)
@@ -97,8 +110,10 @@ void normalize(llvm::Module &module, Uninitialized uninitialized) {
   allowWideAtomics(module);
 
   program::Analyses analyses;
+  promote(module, analyses);
+  if (uninitialized == Uninitialized::Zero && settleInitializations(module) == Settled::WasRead)
+    program::noteUnwrittenRegisters(module);
   llvm::FunctionPassManager passes;
-  passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::LoopSimplifyPass());
   passes.addPass(SeparateBackEdges());
   passes.addPass(llvm::LCSSAPass());

@@ -21,8 +21,9 @@
 
 namespace raddle::frontend {
 
-// What locals contain that nobody has written yet: zero, so that executions are repeatable, or any value.
-enum class Uninitialized : uint8_t { Zero, Any };
+// What locals contain that nobody has written yet: zero, so that executions are repeatable, or any value; or such
+// values are marked, so that they can be followed (program::isUninitialized).
+enum class Uninitialized : uint8_t { Zero, Any, Marked };
 
 // ENSURES: the module is valid IR. Applying it twice changes nothing more.
 void normalize(llvm::Module &module, Uninitialized uninitialized = Uninitialized::Zero);

@@ -1,6 +1,7 @@
 #include "instrument/instrument.h"
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include <llvm/IR/Instructions.h>
@@ -10,8 +11,10 @@
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "instrument/announcer.h"
+#include "instrument/shadow.h"
 #include "instrument/thunks.h"
 #include "instrument/variable_records.h"
+#include "program/initializations.h"
 #include "program/operations.h"
 
 namespace raddle::instrument {
@@ -89,6 +92,9 @@ std::vector<Announced> instrument(llvm::Module &module) {
   std::vector<std::vector<program::Operation>> all;
   for (llvm::Function *function : definitions(module))
     all.push_back(operations.of(*function));
+  std::optional<ShadowPlan> shadows;
+  if (program::isFollowed(module))
+    shadows.emplace(module);
   TextRecords texts(module);
   TypeRecords types(texts);
   addVariables(texts, types);
@@ -104,6 +110,10 @@ std::vector<Announced> instrument(llvm::Module &module) {
   addGaps(module);
   dropUnusedChoices(module);
   announceCatches(module);
+  if (shadows) {
+    SiteRecords sites(texts, types);
+    followUninitialized(module, *shadows, sites);
+  }
   needVersions(module);
   for (llvm::Function &function : module)
     if (!function.isIntrinsic())

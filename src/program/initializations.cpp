@@ -10,6 +10,7 @@ namespace {
 
 constexpr llvm::StringLiteral kOfClang = "auto-init";
 constexpr llvm::StringLiteral kOurs = "raddle-uninitialized";
+constexpr llvm::StringLiteral kFlag = "raddle.follows-uninitialized";
 
 bool hasAnnotation(const llvm::Instruction &instruction, llvm::StringRef wanted) {
   const llvm::MDNode *annotations = instruction.getMetadata(llvm::LLVMContext::MD_annotation);
@@ -31,6 +32,14 @@ void makeUninitialized(llvm::Instruction &instruction) {
 
 bool isUninitialized(const llvm::Instruction &instruction) {
   return hasAnnotation(instruction, kOurs);
+}
+
+void setFollowed(llvm::Module &module) {
+  module.setModuleFlag(llvm::Module::Warning, kFlag, 1);
+}
+
+bool isFollowed(const llvm::Module &module) {
+  return module.getModuleFlag(kFlag) != nullptr;
 }
 
 } // namespace raddle::program

@@ -4,6 +4,7 @@
 #include "runtime/access_history.h"
 #include "runtime/images.h"
 #include "runtime/operation.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -51,6 +52,12 @@ void readArgument(Caller caller, const void *from, uint64_t size) {
     readMemory(runningThread().site, from, size);
 }
 
+void lookAtArgument(Caller caller, const void *from, uint64_t size) {
+  readArgument(caller, from, size);
+  if (caller == Caller::Program)
+    checkWritten(from, size);
+}
+
 void writeArgument(Caller caller, void *to, uint64_t size) {
   if (!controlled() || size == 0)
     return;
@@ -59,16 +66,19 @@ void writeArgument(Caller caller, void *to, uint64_t size) {
     writeMemory(runningThread().site, to, size);
   else
     keepOld(to, size);
+  noteWritten(to, size);
 }
 
 void writeArgumentVisibly(void *to, uint64_t size) {
   announce(makeAccess(RaddleOperationWrite, to, size));
+  noteWritten(to, size);
 }
 
 void noteFilled(Caller caller, void *to, uint64_t size) {
   if (controlled() && caller == Caller::Program)
     recordAccess(runningThread().site, reinterpret_cast<uint64_t>(to), size < kMostFilled ? size : kMostFilled,
                  kWrites);
+  noteWritten(to, size);
 }
 
 } // namespace raddle::runtime

@@ -22,6 +22,8 @@ Caller callerAt(const void *returnAddress);
 
 // What an access amounts to; not to be called but by Through and by stand-ins that find out the extent themselves.
 void readArgument(Caller caller, const void *from, uint64_t size);
+// The same of text, or of bytes without a type: all of it has to be written.
+void lookAtArgument(Caller caller, const void *from, uint64_t size);
 void writeArgument(Caller caller, void *to, uint64_t size);
 // The same as a visible operation in any case, whoever calls.
 void writeArgumentVisibly(void *to, uint64_t size);
@@ -70,14 +72,14 @@ public:
   // The string there, and its length. REQUIRES: it is none that may be missing, or there.
   static const char *readString(Caller caller, const char *text) {
     static_assert(only(Kind::Read).extent.kind == Extent::String, "the row should say that a string is read");
-    readArgument(caller, text, bytesOf(text));
+    lookAtArgument(caller, text, bytesOf(text));
     return text;
   }
 
   // As many bytes as another argument says.
   static void readBytes(Caller caller, const void *from, uint64_t size) {
     static_assert(isSized(only(Kind::Read)), "the row should say that an argument tells how much is read");
-    readArgument(caller, from, size);
+    lookAtArgument(caller, from, size);
   }
   // REQUIRES: the stand-in then writes no more than that.
   static void writeBytes(Caller caller, void *to, uint64_t size) {

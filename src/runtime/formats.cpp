@@ -137,9 +137,9 @@ private:
       return;
     const uint64_t bound = conversion.precision < 0 ? UINT64_MAX : static_cast<uint64_t>(conversion.precision);
     const bool isWide = conversion.letter == 'S' || conversion.isLong;
-    readArgument(caller_, text,
-                 isWide ? bytesOf(static_cast<const wchar_t *>(text), bound)
-                        : bytesOf(static_cast<const char *>(text), bound));
+    lookAtArgument(caller_, text,
+                   isWide ? bytesOf(static_cast<const wchar_t *>(text), bound)
+                          : bytesOf(static_cast<const char *>(text), bound));
   }
 
   Caller caller_;

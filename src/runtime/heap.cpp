@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -67,6 +68,7 @@ void openHeap(uint32_t thread) {
   // A page stays closed, so that running off the end of one heap does not reach the next.
   mapMemory(heapSlot(thread), kHeapStride - kPage, Mapping::Private);
   mapMemory(blockSlot(thread), kBlockStride, Mapping::Private);
+  mapShadowOfHeap(thread);
   opened[thread] = true;
 }
 

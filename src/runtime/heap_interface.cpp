@@ -17,6 +17,7 @@
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/reuse.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -37,6 +38,7 @@ void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family =
   Block *reused = caller == Caller::Program && alignment <= 16 ? chooseReused(size) : nullptr;
   if (reused != nullptr) {
     setReused(*reused, size, family);
+    noteUnwritten(reinterpret_cast<void *>(reused->address), size);
     return reinterpret_cast<void *>(reused->address);
   }
   void *result = heapAllocate(size, alignment < 16 ? 16 : alignment, family);
@@ -44,6 +46,8 @@ void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family =
     errno = ENOMEM;
   else if (caller == Caller::Library)
     lastBlock().ofLibrary = true;
+  else
+    noteUnwritten(result, size);
   return result;
 }
 
@@ -132,6 +136,7 @@ void *reallocate(void *address, uint64_t size, Caller caller) {
   keepOldRange(result, copied);
   if (copied != 0)
     memcpy(result, address, copied);
+  noteCopied(result, address, copied);
   endBlock(block, caller);
   return result;
 }

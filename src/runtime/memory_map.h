@@ -7,6 +7,7 @@
 //   threads       slot t: guard, stack, guard, thread-local storage of thread number t
 //   heaps         slot t: what thread number t allocates
 //   blocks        slot t: the table of these allocations
+//   shadows       of data, threads and heaps, behind all of them, if the program follows uninitialized memory
 #pragma once
 
 #include <cstddef>
@@ -35,6 +36,7 @@ inline constexpr uint64_t kKeyBytes = 32 * kMiB;
 inline constexpr uint64_t kTimeBase = 0x0ee8'0000'0000;
 inline constexpr uint64_t kTimeBytes = 8 * kMiB;
 inline constexpr uint64_t kReuseBase = 0x0ef0'0000'0000;
+// 0x0ef4'0000'0000: shadows of arguments and results (abi/shadow.h).
 inline constexpr uint64_t kVariableBase = 0x0ef8'0000'0000;
 inline constexpr uint64_t kSnapshotBase = 0x0f00'0000'0000;
 inline constexpr uint64_t kSnapshotBytes = 64 * kGiB;

@@ -13,6 +13,7 @@
 #include "runtime/mappings.h"
 #include "runtime/memory_map.h"
 #include "runtime/objects.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/tls.h"
@@ -304,6 +305,7 @@ uint64_t hashState() {
   hash = hashRange(hash, objectRecords());
   hash = mix(hash, mix(hashClocks(), hashHistory()));
   hash = mix(hash, hashTimes());
+  hash = hashShadow(hash);
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const Thread &thread = threads[created[i]];
     hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));

@@ -23,6 +23,7 @@
 #include "runtime/program_end.h"
 #include "runtime/random.h"
 #include "runtime/real.h"
+#include "runtime/shadow.h"
 #include "runtime/signals.h"
 #include "runtime/snapshot.h"
 #include "runtime/state.h"
@@ -147,6 +148,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   hideOutput();
   mapEverything();
   discoverImages();
+  mapShadow();
   discoverVariables();
   discoverCancellation();
   discoverJoining();

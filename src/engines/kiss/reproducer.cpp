@@ -81,6 +81,7 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
   sources.linkFlags = what.sources.linkFlags;
   sources.mayAllocationsFail = what.sources.mayAllocationsFail;
   sources.isForgotten = what.sources.isForgotten;
+  sources.followsUninitialized = what.sources.followsUninitialized;
   auto built = build::build(sources, what.installation);
   if (const auto *failure = std::get_if<build::BuildFailure>(&built))
     return Error{"'" + file + "' does not compile" + (failure->message.empty() ? "" : ": " + failure->message)};
@@ -99,6 +100,8 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
     trace.build.insert(trace.build.end(), {"--ldflag", flag});
   if (sources.mayAllocationsFail)
     trace.build.emplace_back("--malloc-fails");
+  if (sources.followsUninitialized)
+    trace.build.insert(trace.build.end(), {"--check", "uninitialized"});
   trace.arguments = launch.arguments;
   trace.finding = fmt::format("{} {} {}", shown->kind, shown->rule, hex(shown->fingerprint));
   return writeFile(file, *text + "/* " + inComment(trace::print(trace)) + "*/\n");
