@@ -73,7 +73,7 @@ TEST_F(Clients, SayWhatTheyCannotCall) {
 
 TEST_F(Clients, KnowWhatLibrariesDefine) {
   EXPECT_FALSE(isDefinedElsewhere(module.function("outside")));
-  const llvm::FunctionCallee known =
+  llvm::FunctionCallee known =
       (*module).getOrInsertFunction("pthread_mutex_lock", llvm::Type::getInt32Ty((*module).getContext()));
   EXPECT_TRUE(isDefinedElsewhere(*llvm::cast<llvm::Function>(known.getCallee())));
 }
