@@ -17,9 +17,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr const char *kModule = R"(
-  #define __RADDLE__ 1
-  #include ")" RADDLE_SOURCE_DIR R"(/include/raddle.h"
+constexpr const char *kModule = "#define __RADDLE__ 1\n#include \"" RADDLE_SOURCE_DIR "/include/raddle.h\"\n"
+                                R"(
   #include <pthread.h>
   pthread_mutex_t lock;
   int count;

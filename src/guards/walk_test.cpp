@@ -16,9 +16,8 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-constexpr const char *kBegin = R"(
-  #define __RADDLE__ 1
-  #include ")" RADDLE_SOURCE_DIR R"(/include/raddle.h"
+constexpr const char *kBegin = "#define __RADDLE__ 1\n#include \"" RADDLE_SOURCE_DIR "/include/raddle.h\"\n"
+                               R"(
   #include <pthread.h>
   #include <stdlib.h>
   pthread_mutex_t a, b;
