@@ -2,6 +2,7 @@
 """Holds the sources to our limits of size.
 
 Functions: at most 60 lines, 95 % of them at most 40, at most 5 parameters. Files: at most 800 lines.
+Classes: at most 40 methods, wherever these are defined; what is defaulted or deleted does not count.
 Relies on the layout that clang-format gives: a function ends at the first line that is `}` at the indentation at which
 it began. Tables (`... = {`) and macros are no functions. Where somebody else dictates the signature, a
 NOLINT(readability-function-size) or NOLINTNEXTLINE(...), which clang-tidy wants too, admits more parameters.
@@ -15,6 +16,7 @@ MAX_USUAL_LINES = 40
 USUAL_SHARE = 0.95
 MAX_PARAMETERS = 5
 MAX_FILE_LINES = 800
+MAX_METHODS = 40
 DICTATED = re.compile(r"NOLINT(NEXTLINE)?\(readability-function-size\)")
 SUFFIXES = {".h", ".cpp", ".c"}
 NO_FUNCTION = re.compile(r"(namespace|class|struct|enum|union|if|else|for|while|switch|do|try|catch|case|default|"
@@ -75,8 +77,58 @@ def function_at(lines, start, brace, head):
     return None
 
 
+CLASS = re.compile(r"(?<!enum )\b(?:class|struct|union)\s+(?:alignas\([^)]*\)\s*)?([\w:]+)(?:\s+final)?\s*"
+                   r"(?::(?!:)[^;{}()]*)?\{")
+NO_METHOD = re.compile(r"(using|typedef|friend|static_assert|enum|class|struct|union)\b")
+
+
+def without_comments(text):
+    """The text without directives, comments and what stands in literals, each line where it was."""
+    text = re.sub(r'R"(\w*)\((.*?)\)\1"', lambda match: '""' + "\n" * match.group().count("\n"), text, flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", lambda match: "\n" * match.group().count("\n"), text, flags=re.DOTALL)
+    text = re.sub(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", lambda match: "\n" * match.group().count("\n"), text, flags=re.MULTILINE)
+    return "\n".join(without_text(line) for line in text.split("\n"))
+
+
+def members(text, begin):
+    """The declarations of the class whose body begins there, without what is within their braces."""
+    depth, member = 1, ""
+    for character in text[begin:]:
+        depth += (character == "{") - (character == "}")
+        if depth == 0:
+            return
+        if depth == 1 and character in ";}":
+            yield member
+            member = ""
+        elif depth == 1:
+            member += character
+
+
+def is_method(member):
+    member = re.sub(r"\b(public|private|protected)\s*:|\[\[[^\]]*\]\]", "", member).strip()
+    member = re.sub(r"^template\s*<.*?>\s*(?=\w)", "", member, flags=re.DOTALL)
+    if NO_METHOD.match(member) or re.search(r"=\s*(default|delete)$", member):
+        return False
+    before = None
+    while before != member:  # The type of a member may have parentheses: std::function<bool(int)>.
+        before, member = member, re.sub(r"<[^<>]*>", "", member)
+    return "operator" in member or re.search(r"[\w~]\s*\(", member.split("=")[0]) is not None
+
+
+def classes(text):
+    """Yields (line from 1, name, number of methods) for each class."""
+    text = without_comments(text)
+    for match in CLASS.finditer(text):
+        methods = sum(is_method(member) for member in members(text, match.end()))
+        yield text.count("\n", 0, match.start()) + 1, match.group(1), methods
+
+
 def check_file(path, lengths):
-    lines = path.read_text(encoding="utf-8").splitlines()
+    text = path.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    for start, name, methods in classes(text):
+        if methods > MAX_METHODS:
+            yield f"{path}:{start}: error: {name} has {methods} methods, more than {MAX_METHODS}"
     if len(lines) > MAX_FILE_LINES:
         yield f"{path}:1: error: {len(lines)} lines, more than {MAX_FILE_LINES}"
     for start, length, head in functions(lines):

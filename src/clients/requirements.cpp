@@ -32,6 +32,15 @@ llvm::BranchInst &branchTo(const verify::Region &region) {
   return *llvm::cast<llvm::BranchInst>(const_cast<llvm::Instruction *>(before->getTerminator())); // NOLINT
 }
 
+// Where control goes on behind the condition of a specification, whether that was looked at or not. An edge that goes
+// there may have a block of its own.
+llvm::BasicBlock &behind(const llvm::BranchInst &condition) {
+  llvm::BasicBlock *block = condition.getSuccessor(1);
+  while (block->size() == 1 && block->getSinglePredecessor() && block->getSingleSuccessor())
+    block = block->getSingleSuccessor();
+  return *block;
+}
+
 // From the beginning of the block on the function returns `value`.
 void returnFrom(llvm::BasicBlock &block, llvm::AllocaInst &value) {
   block.splitBasicBlock(block.getFirstNonPHIOrDbgOrAlloca());
@@ -79,7 +88,7 @@ llvm::Function *addRequirement(llvm::Function &procedure, const verify::Procedur
     builder.CreateRet(builder.getInt32(1));
     end->eraseFromParent();
   }
-  returnFrom(*llvm::cast<llvm::BranchInst>(copies[&branchTo(spec.preconditions.back())])->getSuccessor(1), *holds);
+  returnFrom(behind(*llvm::cast<llvm::BranchInst>(copies[&branchTo(spec.preconditions.back())])), *holds);
   llvm::EliminateUnreachableBlocks(*function);
   llvm::stripDebugInfo(*function);
   return function;

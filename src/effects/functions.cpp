@@ -31,18 +31,11 @@ const Function *exactly(std::string_view name) {
   return found == byName.end() ? nullptr : found->second;
 }
 
-// std::__throw_bad_alloc and the like.
-bool throwsForLibrary(std::string_view name) {
-  return name.starts_with("_ZSt") && name.find("__throw_") != std::string_view::npos;
-}
-
 } // namespace
 
 Function functionNamed(std::string_view name) {
   if (const Function *exact = exactly(name))
     return *exact;
-  if (throwsForLibrary(name))
-    return named(name, kLibrary);
   const auto *family = std::ranges::find_if(kFamilies, [&](const Family &f) { return name.starts_with(f.prefix); });
   Function result = family != std::end(kFamilies) ? family->function : Function{.name = name, .keeps = kEverything};
   result.name = name;

@@ -129,6 +129,9 @@ struct Function {
   bool allocates = false; // returns a new block of the heap, which the caller has to free
   bool blocks = false;    // may wait for another thread
   bool mayFail = false;   // for reasons that do not follow from its arguments
+  bool pauses = false;    // only lets time pass, so that a loop which calls it may do nothing but wait
+  // The argument that is the mutex which the call releases while it waits, or kNoArgument.
+  uint8_t waitsWith = kNoArgument;
   Cell cell = Cell::None;
   CellUse cellUse = CellUse::Reads;
   uint8_t accessCount = 0;

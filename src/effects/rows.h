@@ -113,6 +113,17 @@ struct Row : Function {
     result.blocks = true;
     return result;
   }
+  // A wait on a condition variable, with the mutex that this argument points to.
+  [[nodiscard]] constexpr Row mayWaitWith(uint8_t argument) const {
+    Row result = mayWait();
+    result.waitsWith = argument;
+    return result;
+  }
+  [[nodiscard]] constexpr Row onlyPauses() const {
+    Row result = *this;
+    result.pauses = true;
+    return result;
+  }
   [[nodiscard]] constexpr Row canFail() const {
     Row result = *this;
     result.mayFail = true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "explore/dpor_image.h"
 #include "explore/prediction.h"
 
 namespace raddle::explore {
@@ -34,11 +35,40 @@ Step branchStep(const WakeupTrees::Node &node) {
   return {node.event.thread, node.event.choice, node.firstChild == kNoNode};
 }
 
+bool lastEventFailed(const Execution &execution) {
+  return !execution.empty() && execution[execution.size() - 1].state == trace::ThreadState::Failed;
+}
+
+// Nothing behind `write` and before `end` writes what `footprint` depends on.
+bool isLastWrite(const Execution &execution, uint32_t write, const Footprint &footprint, uint32_t end) {
+  for (uint32_t position = write + 1; position < end; ++position)
+    if (execution[position].footprint.action == Action::Store &&
+        execution.dependent(execution[position].footprint, footprint))
+      return false;
+  return true;
+}
+
 } // namespace
 
 Dpor::Dpor(const DporRules &rules, ThreadId preferred)
     : rules_(rules), preferred_(preferred), sequence_(state_.execution) {
   state_.execution = Execution(rules.table);
+}
+
+SearchImage Dpor::image() const {
+  return imageOf(state_);
+}
+
+std::optional<SearchImage> Dpor::handOut() {
+  return explore::handOut(state_);
+}
+
+double Dpor::exploredShare() const {
+  return explore::exploredShare(state_);
+}
+
+bool Dpor::resume(const SearchImage &image, std::optional<uint32_t> floor) {
+  return explore::resume(state_, image, floor);
 }
 
 bool Dpor::beginExecution() {
@@ -99,10 +129,10 @@ Step Dpor::pick(std::span<const Pending> pending) {
   if (state_.diverged)
     return kGiveUp;
   if (state_.resuming)
-    return pickResumed(pending);
+    return pickResumed(state_, pending);
   if (state_.followed < state_.execution.size())
     return pickFollowed(pending);
-  if (!rules_.goesOnAfterFailure && lastEventFailed())
+  if (!rules_.goesOnAfterFailure && lastEventFailed(state_.execution))
     return kGiveUp;
   const uint32_t &branch = state_.frames.back().tree;
   if (branch != kNoNode)
@@ -114,7 +144,7 @@ Step Dpor::pick(std::span<const Pending> pending) {
     if (const Step preferred = preferredStep(pending); preferred.thread != kNoThread)
       return preferred;
   const ThreadId last = execution.empty() ? kNoThread : execution[execution.size() - 1].thread;
-  Step step = leafStep(pending, last, sleepAt(execution.size()), state_.contested);
+  Step step = leafStep(pending, last, state_.sleepAt(execution.size()), state_.contested);
   step.mayGoOn = true;
   return step;
 }
@@ -127,7 +157,7 @@ Step Dpor::preferredStep(std::span<const Pending> pending) const {
     if (candidate == pending.end())
       return kGiveUp;
     if (candidate->enabled)
-      return awakeStep(*candidate, sleepAt(state_.execution.size()));
+      return awakeStep(*candidate, state_.sleepAt(state_.execution.size()));
     thread = candidate->waitsFor;
   }
   return kGiveUp;
@@ -136,7 +166,7 @@ Step Dpor::preferredStep(std::span<const Pending> pending) const {
 // Only behind an event that was guessed wrongly can a branch lead to what is asleep, or to what is disabled. The
 // execution goes on without it, because what led here will count as explored.
 void Dpor::dropImpossible(std::span<const Pending> pending) {
-  const std::span<const EventKey> sleep = sleepAt(state_.execution.size());
+  const std::span<const EventKey> sleep = state_.sleepAt(state_.execution.size());
   uint32_t &branch = state_.frames.back().tree;
   while (branch != kNoNode) {
     const EventKey &event = state_.trees[branch].event;
@@ -144,7 +174,7 @@ void Dpor::dropImpossible(std::span<const Pending> pending) {
     if (isPossible && !isAsleep(event.thread, event.choice, sleep))
       return;
     state_.trees.dropFirstWithChildren(branch);
-    touch(static_cast<uint32_t>(state_.frames.size()) - 1);
+    state_.touch(static_cast<uint32_t>(state_.frames.size()) - 1);
     ++state_.impossible;
   }
 }
@@ -156,14 +186,9 @@ Step Dpor::pickFollowed(std::span<const Pending> pending) {
   return step;
 }
 
-bool Dpor::lastEventFailed() const {
-  const Execution &execution = state_.execution;
-  return !execution.empty() && execution[execution.size() - 1].state == trace::ThreadState::Failed;
-}
-
 void Dpor::observe(const trace::Event &event) {
   if (state_.resuming) {
-    observeResumed(event);
+    observeResumed(state_, event);
     return;
   }
   if (state_.followed < state_.execution.size()) {
@@ -193,17 +218,10 @@ void Dpor::pushFrame(const ExecutedEvent &executed) {
   state_.frames.emplace_back(tree, sleepEnd);
 }
 
-std::span<const EventKey> Dpor::sleepAt(uint32_t frame) const {
-  const size_t begin = state_.frames[frame].sleepBegin;
-  const bool isLast = frame + 1 == state_.frames.size();
-  const size_t end = isLast ? state_.sleep.size() : state_.frames[frame + 1].sleepBegin;
-  return std::span(state_.sleep).subspan(begin, end - begin);
-}
-
 // One that was given up has races too: they may lead to what nothing that is asleep leads to.
 void Dpor::endExecution(Ending, std::span<const Pending> pending) {
   if (state_.resuming) {
-    forgetAll();
+    loseWay(state_);
     return;
   }
   if (!state_.diverged)
@@ -213,7 +231,7 @@ void Dpor::endExecution(Ending, std::span<const Pending> pending) {
 
 void Dpor::abandonExecution() {
   if (state_.resuming) {
-    forgetAll();
+    loseWay(state_);
     return;
   }
   reverseRaces({});
@@ -248,16 +266,8 @@ bool Dpor::isReversed(const Race &race) const {
     return rules_.timesOutBefore;
   if (race.first == race.second && second.kind == OperationKind::Signal)
     return rules_.wakesAnyWaiter;
-  return !isAwait(second.kind) || rules_.looksBackForAwaits || isLastWrite(race.first, second.footprint, race.second);
-}
-
-bool Dpor::isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const {
-  const Execution &execution = state_.execution;
-  for (uint32_t position = write + 1; position < end; ++position)
-    if (execution[position].footprint.action == Action::Store &&
-        execution.dependent(execution[position].footprint, footprint))
-      return false;
-  return true;
+  return !isAwait(second.kind) || rules_.looksBackForAwaits ||
+         isLastWrite(state_.execution, race.first, second.footprint, race.second);
 }
 
 bool Dpor::reverse(const Race &race) {
@@ -279,7 +289,7 @@ bool Dpor::isAsleepAnyway(const Race &race) const {
   const bool areAcquires = second.footprint.action == Action::Acquire && second.kind == OperationKind::Acquire &&
                            execution[race.first].footprint.action == Action::Acquire;
   const bool didNothing = race.first != race.second && (second.previous == kNoPosition || second.previous < race.first);
-  return areAcquires && didNothing && isAsleep(second.thread, second.choice, sleepAt(race.first));
+  return areAcquires && didNothing && isAsleep(second.thread, second.choice, state_.sleepAt(race.first));
 }
 
 // The second event as it will be without the first, or with another choice. Without the first, the waiters that a
@@ -386,7 +396,7 @@ void Dpor::reversePendingAwait(const Pending &pending) {
   const Footprint footprint = footprintOf(next);
   state_.execution.forEachAwaitPartner(awaited, [&](uint32_t write) {
     const bool isKnown = awaited.isMetBefore(state_.execution[write]) == Awaited::Answer::Yes;
-    if (rules_.looksBackForAwaits || isLastWrite(write, footprint, state_.execution.size()))
+    if (rules_.looksBackForAwaits || isLastWrite(state_.execution, write, footprint, state_.execution.size()))
       planPending(write, pending, isKnown ? Sequence::Outcome::Known : Sequence::Outcome::Guessed);
   });
 }
@@ -412,7 +422,7 @@ void Dpor::planPending(uint32_t first, const Pending &pending, Sequence::Outcome
 bool Dpor::plan(uint32_t frame) {
   const bool isKnown = !sequence_.isGuessed();
   bool asleep = false;
-  for (const EventKey &event : sleepAt(frame)) {
+  for (const EventKey &event : state_.sleepAt(frame)) {
     const Sequence::Judgement judgement = sequence_.judge(event);
     if (judgement.standing == Sequence::Standing::Initial && judgement.byEarlyPart)
       return isKnown;
@@ -429,13 +439,8 @@ bool Dpor::plan(uint32_t frame) {
   const uint32_t running = target.followsTree ? target.tree : kNoNode;
   const WakeupTrees::Insertion insertion = state_.trees.insert(target.tree, running, sequence_);
   if (!insertion.covered)
-    touch(frame);
+    state_.touch(frame);
   return insertion.byEarlyPart && isKnown;
-}
-
-void Dpor::touch(uint32_t frame) {
-  if (frame < state_.bounds.touched.size())
-    state_.bounds.touched[frame] = true;
 }
 
 } // namespace raddle::explore

@@ -41,12 +41,9 @@
 #include <span>
 #include <vector>
 
-#include "explore/execution.h"
-#include "explore/leaf_rule.h"
-#include "explore/search_image.h"
+#include "explore/search_state.h"
 #include "explore/sequence.h"
 #include "explore/strategy.h"
-#include "explore/wakeup_tree.h"
 
 namespace raddle::explore {
 
@@ -59,52 +56,6 @@ struct DporRules {
   bool wakesAnyWaiter = true;     // a signal can wake any waiter, not only the first
   bool timesOutBefore = true;     // a waiter that was woken could have timed out before
   bool looksBackForAwaits = true; // a waiting loop may race with a write before the last one
-};
-
-// A point of the search: the state before the event with the same number.
-struct Frame {
-  uint32_t tree = kNoNode; // what is to be explored from here; its first branch is being explored if `followsTree`
-  uint32_t sleepBegin = 0; // SearchState::sleep from here to the next frame's begin: what is asleep here
-  bool followsTree = false;
-  bool branched = false; // more than one branch was begun here
-};
-
-// Where a search that goes on from an image has to end.
-struct SearchBounds {
-  static constexpr uint32_t kNowhere = UINT32_MAX;
-  enum class Halt : uint8_t {
-    None,
-    Complete,
-    LeftBranch,
-    HandedOut,
-    Lost, // the steps that lead to where the search should go on could not be repeated
-  };
-
-  bool onlyFirstBranch = false;  // of the frame `floor`, and nothing above
-  uint32_t floor = 0;            // the frame at which the image stands
-  uint32_t handedOut = kNowhere; // the next branch of this frame is somebody else's
-  Halt halt = Halt::None;        // why the last call of beginExecution() returned false
-  std::vector<bool> touched;     // see Dpor::touched()
-};
-
-// All that a search knows between two steps. A value: copying it, writing it and reading it back is how searches are
-// resumed, divided and recovered.
-struct SearchState {
-  Execution execution;
-  WakeupTrees trees;
-  std::vector<Frame> frames;   // one per event of the execution, and one for its end
-  std::vector<EventKey> sleep; // of all frames, one behind the other
-  uint32_t followed = 0;       // events of the execution that this run has repeated so far
-  bool begun = false;
-  ContestedObjects contested;
-  uint64_t impossible = 0; // branches that could not be followed; none unless something was guessed
-  bool diverged = false;   // the program did not repeat what it did before
-  bool resuming = false;   // the steps of `resumed` have not all been repeated
-  SearchImage resumed;     // what the search goes on from, as long as it is resuming
-  SearchBounds bounds;
-  // How many branches were begun beside the first ones, and at how many points.
-  uint64_t furtherBranches = 0;
-  uint64_t branchedPoints = 0;
 };
 
 class Dpor final : public Strategy {
@@ -148,11 +99,9 @@ public:
   [[nodiscard]] const std::vector<bool> &touched() const { return state_.bounds.touched; }
 
 private:
-  [[nodiscard]] std::span<const EventKey> sleepAt(uint32_t frame) const;
   [[nodiscard]] Step pickFollowed(std::span<const trace::Pending> pending);
   [[nodiscard]] Step preferredStep(std::span<const trace::Pending> pending) const;
   void dropImpossible(std::span<const trace::Pending> pending);
-  [[nodiscard]] bool lastEventFailed() const;
   void follow(const trace::Event &event);
   void pushFrame(const ExecutedEvent &executed);
   uint32_t leaveBranches();
@@ -170,19 +119,8 @@ private:
   void reversePendingAcquire(const trace::Pending &pending);
   void reversePendingAwait(const trace::Pending &pending);
   void planPending(uint32_t first, const trace::Pending &pending, Sequence::Outcome outcome);
-  [[nodiscard]] bool isLastWrite(uint32_t write, const Footprint &footprint, uint32_t end) const;
   void joinDependent(uint32_t end, const Footprint &footprint);
   [[nodiscard]] bool plan(uint32_t frame);
-  void touch(uint32_t frame);
-  [[nodiscard]] uint32_t behindRunning(uint32_t frame) const;
-  [[nodiscard]] uint32_t exploredAt(uint32_t frame) const;
-  [[nodiscard]] SearchImage imageAt(uint32_t depth) const;
-  [[nodiscard]] std::string printTree(uint32_t branches) const;
-  [[nodiscard]] bool resumeFrame(const SearchImage::Frame &frame);
-  [[nodiscard]] Step pickResumed(std::span<const trace::Pending> pending);
-  void observeResumed(const trace::Event &event);
-  void finishResuming();
-  void forgetAll();
 
   DporRules rules_;
   trace::ThreadId preferred_;

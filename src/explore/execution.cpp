@@ -18,13 +18,6 @@ bool closesHistory(Action action) {
          action == Action::ConditionSetup || action == Action::BarrierSetup;
 }
 
-// Of the object that it works on. REQUIRES: isSynchronization(action).
-Space spaceOf(Action action) {
-  if (isMutex(action))
-    return Space::Mutex;
-  return isCondition(action) ? Space::Condition : Space::Barrier;
-}
-
 Awaited awaitedBy(const ExecutedEvent &event) {
   return {event.footprint.object, event.argument, event.footprint.size, event.condition, event.previous};
 }
@@ -70,12 +63,13 @@ Awaited::Answer Awaited::isMetBefore(const ExecutedEvent &write) const {
   describe(event, executed);
   executed.previous = previous;
   executed.index = previous == kNoPosition ? 1 : events_[previous].index + 1;
-  executed.historyBegin = static_cast<uint32_t>(history_.size());
+  executed.historyBegin = histories_.size();
 
   startClock(executed, position);
   if (isAwait(executed.kind))
     recordAwaitRaces(executed, position);
-  findTouched(footprint);
+  touched_.clear();
+  histories_.findTouched(footprint, lists_, touched_);
   findPredecessors(executed);
   if (!predecessors_.empty())
     joinPredecessors(executed, position);
@@ -123,30 +117,14 @@ uint32_t Execution::wakerOf(uint32_t wait) const {
   if (!isEnqueue(waiting.footprint.action))
     return kNoPosition;
   uint32_t waker = kNoPosition;
-  const uint32_t range = ranges_.find(Space::Condition, waiting.footprint.object, 1);
-  for (uint32_t i = heads_[range]; history_[i].position != wait; i = history_[i].older) {
-    const ExecutedEvent &event = events_[history_[i].position];
+  const uint32_t range = histories_.ranges().find(Space::Condition, waiting.footprint.object, 1);
+  for (uint32_t i = histories_.newest(range); histories_[i].position != wait; i = histories_[i].older) {
+    const ExecutedEvent &event = events_[histories_[i].position];
     const bool wakes = event.kind == OperationKind::Broadcast || event.woken == waiting.thread;
     if (wakes)
-      waker = history_[i].position;
+      waker = histories_[i].position;
   }
   return waker;
-}
-
-void Execution::findTouched(const Footprint &footprint) {
-  touched_.clear();
-  const Action action = footprint.action;
-  if (isSynchronization(action))
-    touch(spaceOf(action), footprint.object, 1, action);
-  if (action == Action::Enqueue)
-    touch(Space::Mutex, footprint.released, 1, Action::Release);
-  if (action == Action::CheckAndEnqueue)
-    touch(Space::Memory, footprint.object, footprint.size, Action::Load);
-  if (!isMemory(action))
-    return;
-  Access own;
-  for (const Access &access : rangesOf(footprint, lists_, own))
-    touch(Space::Memory, access.address, access.size, access.isWrite ? Action::Store : Action::Load);
 }
 
 void Execution::findPredecessors(const ExecutedEvent &event) {
@@ -155,7 +133,8 @@ void Execution::findPredecessors(const ExecutedEvent &event) {
   if (!frees_.empty() && isSynchronization(footprint.action))
     findFrees(event);
   for (const Touch &touch : touched_)
-    ranges_.forEachOverlapping(touch.range, [&](uint32_t range) { findInHistory(range, touch.action, event); });
+    histories_.ranges().forEachOverlapping(touch.range,
+                                           [&](uint32_t range) { findInHistory(range, touch.action, event); });
   if (footprint.action == Action::Begin || footprint.action == Action::Join)
     findInThreads(event);
   if (footprint.frees)
@@ -173,13 +152,11 @@ void Execution::findFrees(const ExecutedEvent &event) {
 }
 
 void Execution::findInFreed(const ExecutedEvent &event) {
-  ranges_.forEachObjectIn(event.footprint.object, event.footprint.size, [&](uint32_t range) {
-    if (range >= heads_.size())
-      return;
-    for (uint32_t i = heads_[range]; i != kNoPosition; i = history_[i].previous) {
-      if (history_[i].thread != event.thread)
-        predecessors_.emplace_back(history_[i].position, Relation::Reversible, history_[i].action);
-      if (closesHistory(history_[i].action))
+  histories_.ranges().forEachObjectIn(event.footprint.object, event.footprint.size, [&](uint32_t range) {
+    for (uint32_t i = histories_.newest(range); i != kNoPosition; i = histories_[i].previous) {
+      if (histories_[i].thread != event.thread)
+        predecessors_.emplace_back(histories_[i].position, Relation::Reversible, histories_[i].action);
+      if (closesHistory(histories_[i].action))
         return;
     }
   });
@@ -196,18 +173,18 @@ void Execution::findInThreads(const ExecutedEvent &event) {
 }
 
 uint32_t Execution::newestOf(uint32_t range, Action action) const {
-  const uint32_t head = heads_[range];
+  const uint32_t head = histories_.newest(range);
   const bool loadsMatter = table_.relation(Action::Load, Action::Load) != Relation::Independent;
   if (head == kNoPosition || action != Action::Load || loadsMatter)
     return head;
-  return history_[head].lastStore;
+  return histories_[head].lastStore;
 }
 
 void Execution::findInHistory(uint32_t range, Action action, const ExecutedEvent &event) {
   const bool areOfWaiters = action == Action::Enqueue || action == Action::Expire;
   bool sawRelease = false;
-  for (uint32_t i = newestOf(range, action); i != kNoPosition; i = history_[i].previous) {
-    const HistoryEntry &entry = history_[i];
+  for (uint32_t i = newestOf(range, action); i != kNoPosition; i = histories_[i].previous) {
+    const Histories::Entry &entry = histories_[i];
     Relation relation = table_.relation(entry.action, action);
     if (areOfWaiters && haveOtherMutexes(events_[entry.position].footprint, event.footprint))
       relation = Relation::Reversible;
@@ -248,20 +225,20 @@ void Execution::recordAwaitRaces(const ExecutedEvent &event, uint32_t position) 
 
 void Execution::collectWrites(const Awaited &awaited) {
   writes_.clear();
-  ranges_.forEachOverlapping(rangeOf(Space::Memory, awaited.object, awaited.size),
-                             [&](uint32_t range) { collectWritesOf(range, awaited); });
+  histories_.ranges().forEachOverlapping(histories_.rangeOf(Space::Memory, awaited.object, awaited.size),
+                                         [&](uint32_t range) { collectWritesOf(range, awaited); });
   std::sort(writes_.begin(), writes_.end(), std::greater<>());
   writes_.erase(std::unique(writes_.begin(), writes_.end()), writes_.end());
 }
 
 // All writes to one range are ordered, so that none is left behind one that happens before by program order.
 void Execution::collectWritesOf(uint32_t range, const Awaited &awaited) {
-  const auto lastStoreOf = [&](uint32_t i) { return i == kNoPosition ? kNoPosition : history_[i].lastStore; };
-  for (uint32_t i = lastStoreOf(heads_[range]); i != kNoPosition; i = lastStoreOf(history_[i].older)) {
-    const ExecutedEvent &write = events_[history_[i].position];
+  const auto lastStoreOf = [&](uint32_t i) { return i == kNoPosition ? kNoPosition : histories_[i].lastStore; };
+  for (uint32_t i = lastStoreOf(histories_.newest(range)); i != kNoPosition; i = lastStoreOf(histories_[i].older)) {
+    const ExecutedEvent &write = events_[histories_[i].position];
     if (awaited.previous != kNoPosition && happensAfter(awaited.previous, write))
       return;
-    writes_.push_back(history_[i].position);
+    writes_.push_back(histories_[i].position);
     if (awaited.isMetBefore(write) == Awaited::Answer::Yes)
       return;
   }
@@ -298,33 +275,13 @@ void Execution::record(const ExecutedEvent &event, uint32_t position) {
   if (footprint.frees)
     frees_.push_back(position);
   for (const Touch &touch : touched_)
-    recordAccess(touch.range, touch.action, event, position);
-}
-
-void Execution::recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position) {
-  const uint32_t number = static_cast<uint32_t>(history_.size());
-  const uint32_t head = heads_[range];
-  uint32_t previous = head;
-  uint32_t lastStore = kNoPosition;
-  if (head != kNoPosition) {
-    const HistoryEntry &newest = history_[head];
-    lastStore = newest.lastStore;
-    // Of several loads by one thread only the last can race with a later store.
-    if (action == Action::Load && newest.action == Action::Load && newest.thread == event.thread)
-      previous = newest.previous;
-  }
-  if (action == Action::Store)
-    lastStore = number;
-  history_.emplace_back(position, range, head, previous, lastStore, event.thread, action);
-  heads_[range] = number;
+    histories_.add(touch, event.thread, position);
 }
 
 void Execution::truncate(uint32_t size) {
   if (size >= this->size())
     return;
-  for (size_t i = history_.size(); i-- > events_[size].historyBegin;)
-    heads_[history_[i].range] = history_[i].older;
-  history_.resize(events_[size].historyBegin);
+  histories_.truncate(events_[size].historyBegin);
   for (uint32_t position = this->size(); position-- > size;)
     forget(events_[position]);
   events_.resize(size);
@@ -344,14 +301,14 @@ void Execution::forget(const ExecutedEvent &event) {
 }
 
 uint32_t Execution::holderOf(uint64_t mutex) const {
-  const uint32_t range = ranges_.find(Space::Mutex, mutex, 1);
-  if (range == kNoRange || heads_[range] == kNoPosition)
+  const uint32_t range = histories_.ranges().find(Space::Mutex, mutex, 1);
+  if (range == kNoRange || histories_.newest(range) == kNoPosition)
     return kNoPosition;
-  uint32_t i = heads_[range];
+  uint32_t i = histories_.newest(range);
   auto onlyLooked = [](Action action) { return action == Action::FailedTry || action == Action::RefusedOnMutex; };
-  while (onlyLooked(history_[i].action) && history_[i].previous != kNoPosition)
-    i = history_[i].previous;
-  return isAcquire(history_[i].action) ? history_[i].position : kNoPosition;
+  while (onlyLooked(histories_[i].action) && histories_[i].previous != kNoPosition)
+    i = histories_[i].previous;
+  return isAcquire(histories_[i].action) ? histories_[i].position : kNoPosition;
 }
 
 } // namespace raddle::explore

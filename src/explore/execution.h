@@ -19,14 +19,11 @@
 #include <vector>
 
 #include "explore/dependence.h"
-#include "explore/range_table.h"
+#include "explore/histories.h"
 #include "explore/vector_clock.h"
 #include "trace/event.h"
 
 namespace raddle::explore {
-
-// A position that no event has.
-inline constexpr uint32_t kNoPosition = UINT32_MAX;
 
 struct ExecutedEvent {
   Footprint footprint;
@@ -135,21 +132,6 @@ private:
     uint32_t created = kNoPosition; // the event that created it
     uint32_t exited = kNoPosition;  // its exit
   };
-  // One access in the history of one range or mutex.
-  struct HistoryEntry {
-    uint32_t position;
-    uint32_t range;
-    uint32_t older;     // the head of the history before this entry
-    uint32_t previous;  // the entry to look at next when going back in time; skips what `this` makes irrelevant
-    uint32_t lastStore; // this entry if it is a store, or the last store before it
-    trace::ThreadId thread;
-    Action action;
-  };
-  // What an event does to one range or object.
-  struct Touch {
-    uint32_t range;
-    Action action;
-  };
   struct Predecessor {
     uint32_t position;
     Relation relation;
@@ -162,16 +144,6 @@ private:
       addThreadsUpTo(thread, events);
   }
   void addThreadsUpTo(trace::ThreadId thread, uint32_t events);
-  void findTouched(const Footprint &footprint);
-  void touch(Space space, uint64_t address, uint32_t size, Action action) {
-    touched_.emplace_back(rangeOf(space, address, size), action);
-  }
-  uint32_t rangeOf(Space space, uint64_t address, uint32_t size) {
-    const uint32_t range = ranges_.intern(space, address, size);
-    if (range >= heads_.size())
-      heads_.resize(range + 1, kNoPosition);
-    return range;
-  }
   void startClock(const ExecutedEvent &event, uint32_t position);
   void findPredecessors(const ExecutedEvent &event);
   void findInThreads(const ExecutedEvent &event);
@@ -187,19 +159,16 @@ private:
   void collectWritesOf(uint32_t range, const Awaited &awaited);
   void recordChoices(const ExecutedEvent &event, uint32_t position);
   void record(const ExecutedEvent &event, uint32_t position);
-  void recordAccess(uint32_t range, Action action, const ExecutedEvent &event, uint32_t position);
   void forget(const ExecutedEvent &event);
 
   DependenceTable table_;
   AccessLists lists_;
-  RangeTable ranges_;
   std::vector<ExecutedEvent> events_;
   ClockTable clocks_; // row n belongs to event n
   std::vector<Race> races_;
-  std::vector<ThreadTimes> threads_;  // clocks_ has room for all of them
-  std::vector<uint32_t> frees_;       // positions of events that free memory
-  std::vector<HistoryEntry> history_; // of all ranges, in order of position
-  std::vector<uint32_t> heads_;       // per range: its newest entry in history_, or kNoPosition
+  std::vector<ThreadTimes> threads_; // clocks_ has room for all of them
+  std::vector<uint32_t> frees_;      // positions of events that free memory
+  Histories histories_;              // of what the events have touched
   // Scratch of append: what the event being appended touches, and the latest dependent events before it.
   std::vector<Touch> touched_;
   std::vector<Predecessor> predecessors_;

@@ -67,6 +67,11 @@ bool isForMemory(const Constraint &constraint) {
   return llvm::any_of(constraint.Codes, [](const std::string &code) { return code == "m" || code == "o"; });
 }
 
+llvm::Type *outputType(const llvm::CallInst &call, unsigned index) {
+  const auto *all = llvm::dyn_cast<llvm::StructType>(call.getType());
+  return all ? all->getElementType(index) : call.getType();
+}
+
 } // namespace
 
 AssemblyMachine::AssemblyMachine(llvm::CallInst &call)
@@ -206,11 +211,6 @@ unsigned AssemblyMachine::bitsOf(llvm::Type *type) const {
   return bits <= 2 * kRegisterBits ? static_cast<unsigned>(bits) : 0;
 }
 
-llvm::Type *AssemblyMachine::outputType(unsigned index) const {
-  const auto *all = llvm::dyn_cast<llvm::StructType>(call_.getType());
-  return all ? all->getElementType(index) : call_.getType();
-}
-
 std::string AssemblyMachine::slotFor(const Constraint &constraint) {
   if (const llvm::StringRef name = fixedRegister(constraint); !name.empty()) {
     const std::optional<std::string> family = registerFamily(name);
@@ -224,7 +224,7 @@ std::string AssemblyMachine::slotFor(const Constraint &constraint) {
 }
 
 void AssemblyMachine::addOutput(const Constraint &constraint, unsigned &nextOutput) {
-  llvm::Type *type = outputType(nextOutput++);
+  llvm::Type *type = outputType(call_, nextOutput++);
   Parameter parameter{.bits = bitsOf(type)};
   llvm::StringRef flag = fixedRegister(constraint);
   if (flag.consume_front("@cc"))

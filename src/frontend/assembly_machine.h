@@ -115,7 +115,6 @@ private:
   void addInput(const llvm::InlineAsm::ConstraintInfo &constraint, llvm::Value *value);
   [[nodiscard]] std::string slotFor(const llvm::InlineAsm::ConstraintInfo &constraint);
   [[nodiscard]] unsigned bitsOf(llvm::Type *type) const;
-  [[nodiscard]] llvm::Type *outputType(unsigned index) const;
   [[nodiscard]] const Parameter *parameterOf(const AssemblyOperand &operand) const;
   [[nodiscard]] std::string slotOf(const AssemblyOperand &operand) const;
   void put(Slot &slot, llvm::Value *value, unsigned bits);

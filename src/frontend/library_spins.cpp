@@ -1,6 +1,5 @@
 #include "frontend/library_spins.h"
 
-#include <array>
 #include <vector>
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -10,11 +9,14 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "program/library.h"
 #include "program/looks.h"
 
 namespace raddle::frontend {
 
 namespace {
+
+using Role = effects::LibraryRole;
 
 constexpr int64_t kRounds = 16; // __atomic_spin_count
 
@@ -28,26 +30,16 @@ void askOnce(llvm::Function &function) {
     }
 }
 
-constexpr std::array<llvm::StringLiteral, 3> kRetrying = {
-    "_ZNSt10stop_token13_Stop_state_t7_M_lockEv", "_ZNSt10stop_token13_Stop_state_t15_M_request_stopEv",
-    "_ZNSt10stop_token13_Stop_state_t20_M_register_callbackEPNS_8_Stop_cbE"};
-
-bool retries(const llvm::Function &function) {
-  const llvm::StringRef name = function.getName();
-  const bool isOfPointer = name.starts_with("_ZNKSt10_Sp_atomicI") && name.contains("13_Atomic_count4lockE");
-  return !function.isDeclaration() && (isOfPointer || llvm::is_contained(kRetrying, name));
-}
-
-bool callsTryLock(const llvm::Instruction &step) {
+bool callsAttempt(const llvm::Instruction &step) {
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&step);
   const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().contains("_M_try_lock");
+  return callee && program::libraryRoleOf(*callee) == Role::Attempt;
 }
 
 // It is about the word, and about nothing else that the function does in a loop.
 bool isRetryLoop(const llvm::Loop &loop) {
   return llvm::any_of(loop.blocks(), [](const llvm::BasicBlock *block) {
-    return llvm::any_of(*block, [](const llvm::Instruction &step) { return step.isAtomic() || callsTryLock(step); });
+    return llvm::any_of(*block, [](const llvm::Instruction &step) { return step.isAtomic() || callsAttempt(step); });
   });
 }
 
@@ -55,11 +47,6 @@ bool isRetryLoop(const llvm::Loop &loop) {
 llvm::BasicBlock *splitBeginning(llvm::Function &function) {
   llvm::BasicBlock &entry = function.getEntryBlock();
   return llvm::SplitBlock(&entry, &*entry.getFirstNonPHIOrDbgOrAlloca());
-}
-
-bool attemptsOnce(const llvm::Function &function) {
-  const llvm::StringRef name = function.getName();
-  return !function.isDeclaration() && name.starts_with("_ZZNSt18__atomic_semaphore") && name.contains("acquire");
 }
 
 // The block to which the function goes if `step`, a compare-exchange, fails.
@@ -96,16 +83,18 @@ void restart(llvm::Function &function) {
 } // namespace
 
 void restartLibraryRetries(llvm::Module &module) {
-  for (llvm::Function &function : module)
-    if (retries(function))
+  for (llvm::Function &function : module) {
+    const Role role = function.isDeclaration() ? Role::None : program::libraryRoleOf(function);
+    if (role == Role::Retry)
       restart(function);
-    else if (attemptsOnce(function))
+    else if (role == Role::SingleAttempt)
       repeatAttempts(function);
+  }
 }
 
 void shortenLibrarySpins(llvm::Module &module) {
   for (llvm::Function &function : module)
-    if (function.getName().starts_with("_ZNSt8__detail13__atomic_spinI"))
+    if (program::libraryRoleOf(function) == Role::Spin)
       askOnce(function);
 }
 

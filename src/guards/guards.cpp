@@ -11,6 +11,7 @@
 #include <llvm/IR/InstIterator.h>
 
 #include "guards/walk.h"
+#include "program/library.h"
 #include "verify/specifications.h"
 #include "verify/verify.h"
 
@@ -405,8 +406,11 @@ private:
   const Excuses &excuses_;
 };
 
-bool isOfLibrary(const std::string &family) {
-  return family.find("std::") != std::string::npos;
+// Whether it is a part of an object of the library.
+bool isOfLibrary(const Place &address) {
+  if (address.kind == Place::Kind::Element)
+    return isOfLibrary(*address.parts[0]);
+  return address.kind == Place::Kind::Field && program::isOfLibrary(*address.structure);
 }
 
 std::set<std::string> annotatedFamilies(const verify::Specifications &specifications) {
@@ -431,7 +435,7 @@ Guards findGuards(llvm::Module &module) {
   std::vector<std::string> order;
   for (const Access &access : walked.accesses) {
     const std::string family = familyOf(*access.place);
-    if (family.empty() || isOfLibrary(family) || annotated.contains(family))
+    if (family.empty() || isOfLibrary(*access.place) || annotated.contains(family))
       continue;
     if (families[family].accesses.empty())
       order.push_back(family);

@@ -8,10 +8,6 @@ namespace {
 
 using Kind = Place::Kind;
 
-bool isOfLibrary(const llvm::StructType &type) {
-  return type.hasName() && type.getName().contains("std::");
-}
-
 } // namespace
 
 PlacePtr globalPlace(const llvm::GlobalVariable &variable) {
@@ -92,7 +88,7 @@ PlacePtr lockAt(PlacePtr address) {
       break;
     address = std::move(first);
   }
-  while (address->kind == Kind::Field && address->number == 0 && isOfLibrary(*address->structure))
+  while (address->kind == Kind::Field && address->number == 0 && verify::isLockType(address->structure))
     address = address->parts[0];
   return address;
 }

@@ -8,6 +8,7 @@
 #include <llvm/IR/DebugInfo.h>
 
 #include "program/debug_types.h"
+#include "program/library.h"
 #include "program/variables.h"
 
 namespace raddle::guards {
@@ -59,7 +60,7 @@ const llvm::DICompositeType *Names::typeOf(const llvm::StructType &type) const {
 
 std::string Names::spellingOf(const llvm::StructType &type) const {
   const auto known = types_.find(program::qualifiedName(type));
-  return known == types_.end() || known->first.starts_with("std::") ? "" : known->second.spelling;
+  return known == types_.end() || program::isOfLibrary(type) ? "" : known->second.spelling;
 }
 
 std::optional<Names::Member> Names::memberAt(llvm::StructType &type, unsigned index) const {

@@ -33,6 +33,36 @@ bool isUnknown(const effects::Function &function) {
   return function.kind == effects::Kind::Foreign || function.kind == effects::Kind::Copied;
 }
 
+Length lengthOf(llvm::Value *value, uint64_t unit = 1) {
+  if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
+    return {.bytes = constant->getZExtValue() * unit};
+  return {.kind = Length::Kind::Value, .unit = unit, .value = value};
+}
+
+std::string_view kindOf(Action action) {
+  constexpr std::string_view kWords[] = {"read",   "write",   "copy",  "load", "store",
+                                         "update", "compare", "await", "await"};
+  return kWords[static_cast<size_t>(action)];
+}
+
+// Whether the call is given a function that is no part of the program, which it may call or start as a thread.
+bool handsOverForeign(const llvm::CallBase &call) {
+  return llvm::any_of(call.args(), [](const llvm::Use &argument) {
+    const auto *function = llvm::dyn_cast<llvm::Function>(argument->stripPointerCasts());
+    return function && function->isDeclaration() && isUnknown(effects::functionNamed(function->getName()));
+  });
+}
+
+// Whether the program declares the function with the arguments that it has.
+bool hasArguments(const llvm::CallBase &call, const effects::Access &access) {
+  return llvm::all_of(std::array{access.pointer, access.source, access.extent.by, access.extent.bound},
+                      [&](uint8_t argument) { return argument == effects::kNoArgument || argument < call.arg_size(); });
+}
+
+bool isSurelyObject(const llvm::Value &address) {
+  return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(&address));
+}
+
 // Gathers the operations of one function: one small function per kind of instruction.
 class Finder : public llvm::InstVisitor<Finder> {
 public:
@@ -237,18 +267,6 @@ private:
     return llvm::any_of(awaits_, [&](const Await &await) { return await.access == &access; });
   }
 
-  static Length lengthOf(llvm::Value *value, uint64_t unit = 1) {
-    if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(value))
-      return {.bytes = constant->getZExtValue() * unit};
-    return {.kind = Length::Kind::Value, .unit = unit, .value = value};
-  }
-
-  static std::string_view kindOf(Action action) {
-    constexpr std::string_view kWords[] = {"read",   "write",   "copy",  "load", "store",
-                                           "update", "compare", "await", "await"};
-    return kWords[static_cast<size_t>(action)];
-  }
-
   void add(Operation operation, std::string_view kind, const std::string &text) {
     const llvm::DILocation *where = operation.at->getDebugLoc();
     add(std::move(operation), kind, text, where);
@@ -373,14 +391,6 @@ private:
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
   }
 
-  // Whether the call is given a function that is no part of the program, which it may call or start as a thread.
-  static bool handsOverForeign(const llvm::CallBase &call) {
-    return llvm::any_of(call.args(), [](const llvm::Use &argument) {
-      const auto *function = llvm::dyn_cast<llvm::Function>(argument->stripPointerCasts());
-      return function && function->isDeclaration() && isUnknown(effects::functionNamed(function->getName()));
-    });
-  }
-
   // Whether the call accesses shared memory beyond what is announced.
   [[nodiscard]] Action libraryAction(const llvm::CallBase &call, const effects::Function &external) const {
     std::vector<bool> isKnown(call.arg_size());
@@ -439,13 +449,6 @@ private:
     }
   }
 
-  // Whether the program declares the function with the arguments that it has.
-  static bool hasArguments(const llvm::CallBase &call, const effects::Access &access) {
-    return llvm::all_of(
-        std::array{access.pointer, access.source, access.extent.by, access.extent.bound},
-        [&](uint8_t argument) { return argument == effects::kNoArgument || argument < call.arg_size(); });
-  }
-
   // The runtime accesses memory by itself, but only here it is known which variable on the stack is meant.
   void addExternalBorder(llvm::CallBase &call, const effects::Access &external) {
     const bool isKnown = external.extent.kind != Extent::Decided && external.when == effects::When::AtCall;
@@ -484,10 +487,6 @@ private:
     case effects::Access::Kind::StreamWrite:
       return addStream(std::move(operation), external.kind);
     }
-  }
-
-  static bool isSurelyObject(const llvm::Value &address) {
-    return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(&address));
   }
 
   void addStream(Operation operation, effects::Access::Kind kind) {

@@ -1,13 +1,14 @@
 #include "program/pauses.h"
 
-#include <array>
-
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/IntrinsicsX86.h>
+
+#include "effects/functions.h"
+#include "program/library.h"
 
 namespace raddle::program {
 
@@ -17,11 +18,8 @@ namespace {
 constexpr unsigned kDeepest = 5;
 
 // Calls that only let time pass. Those of C++ are templates that are compiled with the program.
-bool isPauseName(llvm::StringRef name) {
-  constexpr std::array kNames = {"sched_yield", "pthread_yield", "thrd_yield",      "sleep",        "usleep",
-                                 "nanosleep",   "thrd_sleep",    "clock_nanosleep", "raddle_yield", "__raddle_yield"};
-  return llvm::is_contained(kNames, name) || name.starts_with("_ZNSt11this_thread5yield") ||
-         name.starts_with("_ZNSt11this_thread9sleep_for") || name.starts_with("_ZNSt11this_thread11sleep_until");
+bool onlyPauses(const llvm::Function &function) {
+  return effects::functionNamed(function.getName()).pauses || libraryRoleOf(function) == effects::LibraryRole::Pause;
 }
 
 bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth);
@@ -96,7 +94,7 @@ bool isPause(const llvm::CallBase &call) {
   if (call.isInlineAsm())
     return call.hasFnAttr(kComputes);
   const llvm::Function *callee = call.getCalledFunction();
-  return callee && isPauseName(callee->getName());
+  return callee && onlyPauses(*callee);
 }
 
 bool isAttemptToLock(const llvm::Instruction &step) {

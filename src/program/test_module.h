@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <llvm/IR/LLVMContext.h>
@@ -23,8 +24,10 @@ namespace raddle::program {
 
 class TestModule {
 public:
-  // `extension` tells the language: ".c" or ".cpp".
-  explicit TestModule(const std::string &source, const std::string &extension = ".c") {
+  // `extension` tells the language: ".c" or ".cpp"; `flags` are for clang.
+  explicit TestModule(const std::string &source, const std::string &extension = ".c",
+                      std::vector<std::string> flags = {})
+      : flags_(std::move(flags)) {
     const Result<TemporaryDirectory> directory = TemporaryDirectory::create();
     CHECK(directory.ok(), "a temporary directory should be creatable");
     const std::filesystem::path file = directory->path() / ("snippet" + extension);
@@ -53,6 +56,7 @@ private:
     Command command{.arguments = {"clang++-19", "-O0", "-Xclang", "-disable-O0-optnone", "-gdwarf-5", "-gembed-source",
                                   "-w", "-emit-llvm", "-c", "-fno-pie", "-ftrivial-auto-var-init=zero", "-o",
                                   bitcode.string(), file.string()}};
+    command.arguments.insert(command.arguments.end(), flags_.begin(), flags_.end());
     if (file.extension() == ".c")
       command.arguments[0] = "clang-19";
     CHECK(run(command).value().success(), "a snippet should compile");
@@ -70,7 +74,8 @@ private:
     passes.run(*module_, analyses.modules);
   }
 
-  llvm::LLVMContext context_; // outlives module_
+  std::vector<std::string> flags_; // for each file
+  llvm::LLVMContext context_;      // outlives module_
   std::unique_ptr<llvm::Module> module_;
 };
 

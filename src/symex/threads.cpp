@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "program/models.h"
 #include "symex/interpreter.h"
+#include "symex/schedule_rules.h"
 #include "symex/timeline.h"
 
 namespace raddle::symex {
@@ -16,8 +17,6 @@ namespace {
 // Objects that are no memory: what is known about a thread. Their keys must not meet those of objects.
 constexpr uint32_t kThreadState = UINT32_C(1) << 31;
 enum class State : uint8_t { Created = 1, Started, Done, Access };
-constexpr unsigned kRankBits = 4;
-static_assert(kMaxThreads <= 1U << kRankBits);
 constexpr unsigned kDepthBits = 8;
 constexpr unsigned kThreadNumberBits = 32; // in thread_api.c
 // The access that a stopped thread was about to make, one of Stopped; 0 if there is none.
@@ -29,6 +28,12 @@ struct Plan {
   MemoryPlan memory;
   TimelinePlan timeline;
 };
+
+// What a function of the thread API does is one or more atomic steps of the program's call of it, and nothing else in
+// it is noticed by other threads.
+bool isInModel(const Place &place) {
+  return place.at != nullptr && program::isOfThreadApi(*place.at->getFunction());
+}
 
 // One execution of all threads.
 class Execution final : public Threads {
@@ -79,11 +84,6 @@ private:
         {.thread = running_, .at = place.at, .taken = taken, .address = access.address, .bytes = access.bytes});
   }
   [[nodiscard]] bool isWithout(Without rule) const { return engine_.options.without == rule; }
-  // What a function of the thread API does is one or more atomic steps of the program's call of it, and nothing else
-  // in it is noticed by other threads.
-  [[nodiscard]] bool isInModel(const Place &place) const {
-    return place.at != nullptr && program::isOfThreadApi(*place.at->getFunction());
-  }
   void addPoint(Point::Kind kind, const Place &place);
   // A point of its own for those who stop before, where the next one would be too late.
   void addStopPoint();
@@ -99,14 +99,6 @@ private:
   [[nodiscard]] Place outside(const Place &place);
   void addCreatedPoint(ThreadNumber thread, const Place &place);
   [[nodiscard]] std::vector<Term> pendingBut(ThreadNumber thread);
-  void requireStarts(ThreadNumber thread);
-  void forbidUnknownThreads();
-  [[nodiscard]] bool canStart(ThreadNumber thread, PointNumber at) const;
-  [[nodiscard]] bool canStop(const Point &point) const;
-  void requireStopsOfInterrupted(ThreadNumber thread);
-  void requireOrder(ThreadNumber first, ThreadNumber second);
-  void requireStops(ThreadNumber thread);
-  [[nodiscard]] Term rank(ThreadNumber thread);
 
   Terms &terms_;
   const Plan &plan_;
@@ -462,107 +454,11 @@ void Execution::run(const llvm::Function &entry, std::vector<SymValue> arguments
       std::max(learned_.timeline.threadCount, static_cast<ThreadNumber>(result_.threads.size()));
 }
 
-Term Execution::rank(ThreadNumber thread) {
-  return thread == 0 ? terms_.constant(kRankBits, 0) : terms_.variable(kRankBits, "rank." + std::to_string(thread));
-}
-
-bool Execution::canStart(ThreadNumber thread, PointNumber at) const {
-  const ThreadInfo &own = result_.threads[thread];
-  const Point &point = result_.points[static_cast<size_t>(at)];
-  if (at >= own.first && at <= own.last)
-    return false;
-  if (point.kind == Point::Kind::Created)
-    return own.createdAt == at;
-  if (point.kind == Point::Kind::End && point.thread == 0)
-    return !isWithout(Without::LastSchedule);
-  const bool isLast = at == result_.threads[point.thread].last;
-  return point.kind != Point::Kind::End ||
-         !(isWithout(Without::ExitPoint) || (isLast && isWithout(Without::DoneEarly)));
-}
-
-bool Execution::canStop(const Point &point) const {
-  if (point.kind == Point::Kind::Operation || point.kind == Point::Kind::Begin)
-    return !isWithout(Without::Stops) &&
-           !(isWithout(Without::PlainStops) && engine_.options.races != Options::Races::Ignored);
-  return point.kind != Point::Kind::Created;
-}
-
-// Where a thread starts: at a point that is reached by another one that runs.
-void Execution::requireStarts(ThreadNumber thread) {
-  const auto end = static_cast<PointNumber>(result_.points.size()) - 1;
-  require(terms_.eq(schedule_.starts(thread), schedule_.startedBy(thread, end)));
-  for (PointNumber number = 0; number <= end; ++number) {
-    const Point &point = result_.points[static_cast<size_t>(number)];
-    require(terms_.implies(schedule_.startedBy(thread, number - 1), schedule_.startedBy(thread, number)));
-    const Term starts = schedule_.startedIn(thread, number - 1, number);
-    Term possible = terms_.logicalAnd(point.guard, schedule_.starts(point.thread));
-    if (number > result_.threads[point.thread].first)
-      possible = terms_.logicalAnd(possible, terms_.logicalNot(schedule_.stoppedBy(point.thread, number - 1)));
-    require(terms_.implies(starts, canStart(thread, number) ? possible : terms_.falsity()));
-  }
-  for (ThreadNumber parent = 0; parent < result_.threads.size(); ++parent) {
-    const ThreadInfo &info = result_.threads[parent];
-    if (parent != thread)
-      require(terms_.implies(schedule_.startedIn(thread, info.first - 1, info.last),
-                             terms_.ult(rank(parent), rank(thread))));
-  }
-}
-
-// An earlier execution, which knew less, may have come to more creates than there are: nobody starts there.
-void Execution::forbidUnknownThreads() {
-  const auto end = static_cast<PointNumber>(result_.points.size());
-  for (auto thread = static_cast<ThreadNumber>(result_.threads.size()); thread < plan_.timeline.threadCount; ++thread)
-    for (PointNumber number = 0; number < end; ++number)
-      require(terms_.logicalNot(schedule_.startedBy(thread, number)));
-}
-
-void Execution::requireOrder(ThreadNumber first, ThreadNumber second) {
-  const Term before = schedule_.isBefore(first, second);
-  for (PointNumber number = 0; static_cast<size_t>(number) < result_.points.size(); ++number) {
-    require(terms_.implies(terms_.logicalAnd(before, schedule_.startedBy(second, number)),
-                           schedule_.startedBy(first, number - 1)));
-    require(terms_.implies(terms_.logicalAnd(terms_.logicalNot(before), schedule_.startedBy(first, number)),
-                           schedule_.startedBy(second, number - 1)));
-  }
-}
-
-void Execution::requireStops(ThreadNumber thread) {
-  const ThreadInfo &info = result_.threads[thread];
-  require(schedule_.stoppedBy(thread, info.last));
-  for (PointNumber number = info.first; number <= info.last; ++number) {
-    const Point &point = result_.points[static_cast<size_t>(number)];
-    const Term previous = number == info.first ? terms_.falsity() : schedule_.stoppedBy(thread, number - 1);
-    const Term here = schedule_.stoppedBy(thread, number);
-    require(terms_.implies(previous, here));
-    const Term allowed = canStop(point) ? point.guard : terms_.falsity();
-    require(terms_.implies(terms_.logicalAnd(here, terms_.logicalNot(previous)), allowed));
-  }
-}
-
-// If the thread stops before its end, so does the one that it interrupts.
-void Execution::requireStopsOfInterrupted(ThreadNumber thread) {
-  const Term early = schedule_.stoppedBy(thread, result_.threads[thread].last - 1);
-  for (size_t number = 0; number < result_.points.size(); ++number) {
-    const auto at = static_cast<PointNumber>(number);
-    require(terms_.implies(terms_.logicalAnd(early, schedule_.startedIn(thread, at - 1, at)),
-                           schedule_.stoppedBy(result_.points[number].thread, at)));
-  }
-}
-
 Concurrent Execution::finish() {
   if (engine_.options.pending == 0)
     result_.fixedStarts = fixedStarts_;
   result_.definitions = timeline_.links();
-  forbidUnknownThreads();
-  for (ThreadNumber thread = 0; thread < result_.threads.size(); ++thread) {
-    requireStops(thread);
-    if (thread != 0)
-      requireStarts(thread);
-    if (thread != 0 && isWithout(Without::GoingOn))
-      requireStopsOfInterrupted(thread);
-    for (ThreadNumber other = 1; other < thread && !result_.fixedStarts; ++other)
-      requireOrder(other, thread);
-  }
+  ScheduleRules(terms_, schedule_, engine_.options, result_).add(plan_.timeline.threadCount);
   for (const ObjectInfo &object : learned_.memory.objects)
     result_.objectNames.push_back(object.name);
   result_.symbolic = std::move(engine_.result);

@@ -3,6 +3,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
 
+#include "effects/functions.h"
 #include "program/expressions.h"
 
 namespace raddle::verify {
@@ -16,8 +17,10 @@ const llvm::Value *accessedPointer(const llvm::Instruction &at) {
   if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&at))
     return exchange->getPointerOperand();
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&at);
-  if (call != nullptr && call->arg_size() > 0 && call->getArgOperand(0)->getType()->isPointerTy())
-    return call->getArgOperand(calleeName(*call).contains("wait") ? 1 : 0);
+  if (call != nullptr && call->arg_size() > 0 && call->getArgOperand(0)->getType()->isPointerTy()) {
+    const uint8_t mutex = effects::functionNamed(calleeName(*call)).waitsWith;
+    return call->getArgOperand(mutex < call->arg_size() ? mutex : 0);
+  }
   return llvm::getLoadStorePointerOperand(&at);
 }
 

@@ -6,6 +6,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "base/check.h"
+#include "program/library.h"
 #include "smt/substitution.h"
 #include "symex/arithmetic.h"
 
@@ -148,22 +149,17 @@ Term Addresses::root(Term address) const {
 }
 
 bool isLockType(const llvm::Type *type) {
-  const auto *structure = llvm::dyn_cast_or_null<llvm::StructType>(type);
-  if (structure == nullptr || !structure->hasName())
-    return false;
-  const llvm::StringRef name = structure->getName();
-  return name.starts_with("union.pthread_mutex_t") || name.starts_with("union.pthread_rwlock_t") ||
-         name.starts_with("union.mtx_t") || (name.contains("std::") && name.contains("mutex"));
+  return program::lockKindOf(type) != effects::LockKind::None;
 }
 
 Term Addresses::whole(Term address) {
   while (!isLockType(typeAt(address)) && descend(address))
     ;
   const auto isWrapped = [this](Term part) {
-    const std::string &name = terms_.nameOf(part);
-    return name.find("std::") != std::string::npos && name.ends_with(" 0");
+    const std::optional<FieldPlace> field = fieldAt(part);
+    return field && field->index == 0 && isLockType(field->type);
   };
-  while (shapeOf(address) == Shape::Field && isWrapped(address))
+  while (isWrapped(address))
     address = address.operand(0);
   return address;
 }

@@ -5,6 +5,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Instructions.h>
 
+#include "program/library.h"
 #include "verify/scalars.h"
 
 namespace raddle::verify {
@@ -44,14 +45,9 @@ private:
   Scalars scalars_;
 };
 
-bool isRecursiveType(const llvm::StructType &type) {
-  return type.hasName() && type.getName().contains("recursive_mutex");
-}
-
 // The kind of a mutex is a number in its initializer.
 bool isRecursiveMutex(const llvm::GlobalVariable &variable) {
-  const auto *type = llvm::dyn_cast<llvm::StructType>(variable.getValueType());
-  if (type == nullptr || !type->hasName() || !type->getName().contains("mutex") || !variable.hasInitializer())
+  if (program::lockKindOf(variable.getValueType()) != effects::LockKind::Mutex || !variable.hasInitializer())
     return false;
   constexpr unsigned kKind = 4; // of the fields of the C library's mutex
   const llvm::Constant *inner = variable.getInitializer()->getAggregateElement(0U);
@@ -74,7 +70,8 @@ bool makesRecursiveMutex(const llvm::Function &function) {
 
 bool hasRecursiveLocks(const llvm::Module &module) {
   const auto types = module.getIdentifiedStructTypes();
-  return std::any_of(types.begin(), types.end(), [](const auto *type) { return isRecursiveType(*type); }) ||
+  return std::any_of(types.begin(), types.end(),
+                     [](const auto *type) { return program::lockKindOf(type) == effects::LockKind::Recursive; }) ||
          std::any_of(module.global_begin(), module.global_end(), isRecursiveMutex) ||
          std::any_of(module.begin(), module.end(), makesRecursiveMutex);
 }

@@ -1,10 +1,9 @@
 #include "verify/waiting.h"
 
-#include <set>
-
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "effects/functions.h"
 #include "verify/library_calls.h"
 #include "verify/lock_calls.h"
 
@@ -28,13 +27,9 @@ bool Waiting::neverWaits(const llvm::Function &function) {
 }
 
 bool Waiting::mayWaitIn(const llvm::CallBase &call) {
-  static const std::set<llvm::StringRef> kWaiting = {
-      "pthread_mutex_lock",    "pthread_spin_lock",      "mtx_lock",          "pthread_rwlock_wrlock",
-      "pthread_rwlock_rdlock", "__raddle_acquire",       "pthread_cond_wait", "cnd_wait",
-      "pthread_join",          "pthread_cond_timedwait", "cnd_timedwait",     "pthread_mutex_timedlock",
-      "mtx_timedlock"};
   const llvm::Function *callee = call.getCalledFunction();
-  if (callee == nullptr || kWaiting.contains(knownName(*callee)))
+  if (callee == nullptr || effects::functionNamed(knownName(*callee)).blocks ||
+      knownName(*callee) == "__raddle_acquire")
     return true;
   const llvm::StringRef name = callee->getName();
   const bool isKnown = LockCalls::handlerOf(name) != nullptr || LibraryCalls::handlerOf(name) != nullptr;

@@ -86,6 +86,34 @@ uint64_t hashOf(const trace::Event &event) {
   return event.onOwnStack ? hash : mix(mix(hash, event.before), event.after);
 }
 
+// Adds where the block of the heap that `address` belongs to was allocated and freed.
+void addHistory(Finding &finding, uint64_t address) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  const bool isLocal = owner.region == RaddleRegionStack;
+  if (owner.blockAddress != 0 && isLocal)
+    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "declared it here"});
+  if (owner.region != RaddleRegionHeap)
+    return;
+  if (owner.freedBy != RADDLE_NO_THREAD)
+    finding.places.push_back({trace::copySite(owner.freedAt), threadName(owner.freedBy), "freed it here"});
+  if (owner.blockAddress != 0)
+    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
+}
+
+// Adds to the finding how it may be averted, if a call is there that may do so.
+void noteDoubts(Finding &finding, Averted averted) {
+  RaddleDoubts doubts = {};
+  raddle_machine_doubts(&doubts);
+  if (averted == Averted::ByOrder && doubts.shared != nullptr)
+    finding.outside = "calls that are not controlled, " + callAt(doubts.shared) + " among them, may order the accesses";
+  if (averted == Averted::ByWaking && doubts.unknown != nullptr)
+    finding.outside = "a call that is not controlled, " + callAt(doubts.unknown) + ", may prevent it";
+  const bool dependsOnContent = averted == Averted::ByWaking || averted == Averted::ByContent;
+  if (dependsOnContent && finding.outside.empty() && doubts.outside != nullptr)
+    finding.outlives = callAt(doubts.outside);
+}
+
 } // namespace
 
 Finding describeRace(const RaddleRace &race, const std::string &variable, const std::array<LockNames, 2> &locks) {
@@ -307,20 +335,6 @@ void Recorder::addFailure(ThreadId thread) {
   add(std::move(finding), Averted::ByContent, failure->kind == RaddleFailureAssertion ? failure->message : "");
 }
 
-void Recorder::addHistory(Finding &finding, uint64_t address) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(address, &owner);
-  const bool isLocal = owner.region == RaddleRegionStack;
-  if (owner.blockAddress != 0 && isLocal)
-    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "declared it here"});
-  if (owner.region != RaddleRegionHeap)
-    return;
-  if (owner.freedBy != RADDLE_NO_THREAD)
-    finding.places.push_back({trace::copySite(owner.freedAt), threadName(owner.freedBy), "freed it here"});
-  if (owner.blockAddress != 0)
-    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
-}
-
 void Recorder::addRaces(uint32_t count) {
   const RaddleRace *races = nullptr;
   raddle_machine_races(&races);
@@ -350,18 +364,6 @@ void Recorder::addRace(const RaddleRace &race) {
     named.fingerprint = fingerprintOfRace(race, finding, names_, directory_);
   finding.fingerprint = named.fingerprint;
   keep(std::move(finding), Averted::ByOrder);
-}
-
-void Recorder::noteDoubts(Finding &finding, Averted averted) {
-  RaddleDoubts doubts = {};
-  raddle_machine_doubts(&doubts);
-  if (averted == Averted::ByOrder && doubts.shared != nullptr)
-    finding.outside = "calls that are not controlled, " + callAt(doubts.shared) + " among them, may order the accesses";
-  if (averted == Averted::ByWaking && doubts.unknown != nullptr)
-    finding.outside = "a call that is not controlled, " + callAt(doubts.unknown) + ", may prevent it";
-  const bool dependsOnContent = averted == Averted::ByWaking || averted == Averted::ByContent;
-  if (dependsOnContent && finding.outside.empty() && doubts.outside != nullptr)
-    finding.outlives = callAt(doubts.outside);
 }
 
 void Recorder::add(Finding finding, Averted averted, std::string_view text) {

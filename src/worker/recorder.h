@@ -40,6 +40,10 @@ enum class Detail : uint8_t {
   Full,     // every step with its site and values
 };
 
+// What calls that nobody controls may do so that a failure does not happen: order accesses, wake who waits, or find
+// other content in a file, which an earlier execution may have left there. They cannot open a circle of locks.
+enum class Averted : uint8_t { ByNothing, ByOrder, ByWaking, ByContent };
+
 class Recorder final : public explore::ExecutionObserver {
 public:
   // Both are of the worker: what became of main before the reset point, and what the machine was told, which has to
@@ -114,14 +118,8 @@ private:
   // Objects of the thread API that are left: findings if that is asked for, else notes.
   void addUndestroyed();
   void addUndestroyed(const RaddleObject &object);
-  // Where the block of the heap that `address` belongs to was allocated and freed.
-  static void addHistory(check::Finding &finding, uint64_t address);
   [[nodiscard]] std::vector<explore::Stuck> stuckAmong(std::span<const trace::Pending> pending) const;
   void addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending);
-  // What calls that nobody controls may do so that a failure does not happen: order accesses, wake who waits, or find
-  // other content in a file, which an earlier execution may have left there. They cannot open a circle of locks.
-  enum class Averted : uint8_t { ByNothing, ByOrder, ByWaking, ByContent };
-  static void noteDoubts(check::Finding &finding, Averted averted);
   // `text` is that of the fingerprint (check/identity.h), as its variable is what it is about. REQUIRES: it is no race.
   void add(check::Finding finding, Averted averted = Averted::ByContent, std::string_view text = {});
   void keep(check::Finding finding, Averted averted);

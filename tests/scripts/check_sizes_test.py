@@ -58,6 +58,22 @@ class CheckSizes(unittest.TestCase):
     def test_long_file(self):
         self.assert_red("801 lines", "int x;\n" * 801)
 
+    def test_methods_at_the_limit_are_green(self):
+        others = ("  std::function<bool(int)> test_;\n  C(const C &) = delete;\n  using F = int (C::*)(int);\n"
+                  "  int x_ = f(1);\n  enum class Kind { A, B };\n  friend bool g(C);\n  // int h();\n")
+        self.assert_green("functions", "class C final : public B {\npublic:\n" + "  int f();\n" * 40 + others + "};\n")
+
+    def test_methods_over_the_limit(self):
+        for one in ["int f();", "int f() { return g(1); }", "[[nodiscard]] bool operator==(const C &) const;", "~C();",
+                    "template <typename T> void f(T t);", "explicit C(int x) : x_{x} {}",
+                    "Term f(std::function<Term(State &)> g,\n    int b) const;"]:
+            self.assert_red("a.cpp:1: error: C has 41 methods, more than 40",
+                            "class C {\n" + "  int f();\n" * 40 + "  " + one + "\n};\n")
+
+    def test_methods_of_nested_classes_are_theirs(self):
+        nested = "  struct D {\n" + "    int f();\n" * 30 + "  };\n"
+        self.assert_green("functions", "class C {\n" + "  int f();\n" * 30 + nested + "};\n")
+
     def test_usual_length(self):
         self.assert_red("should have at most 40 lines, not 50", function(5) * 90 + function(50) * 10)
         self.assert_green("up to 5 lines", function(5) * 96 + function(50) * 4)
