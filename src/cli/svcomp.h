@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "check/checker.h"
-#include "report/svcomp.h"
 #include "cli/check_command.h"
+#include "report/svcomp.h"
 
 namespace raddle::cli {
 

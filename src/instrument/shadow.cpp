@@ -26,6 +26,29 @@ bool isMark(const Value &value) {
   return freeze && program::isUninitialized(*freeze);
 }
 
+bool hasShadow(const Value &value) {
+  return ShadowBits::typeFor(value.getType()) != nullptr;
+}
+
+// The runtime answers for no more than a page at once.
+bool fitsPage(const Instruction &access, llvm::Type *type) {
+  constexpr uint64_t kPage = 4096;
+  return access.getDataLayout().getTypeStoreSize(type) <= kPage;
+}
+
+// What was there before anything was inserted, such that operands come before their users.
+std::vector<Instruction *> ownInOrder(const ShadowPlan::OwnCode &code) {
+  std::unordered_set<const Instruction *> own;
+  for (const ShadowPlan::OwnCode::Own &each : code.instructions)
+    own.insert(each.instruction);
+  std::vector<Instruction *> result;
+  for (llvm::BasicBlock *block : llvm::ReversePostOrderTraversal<llvm::Function *>(code.function))
+    for (Instruction &instruction : *block)
+      if (own.contains(&instruction) && !instruction.isDebugOrPseudoInst())
+        result.push_back(&instruction);
+  return result;
+}
+
 // Follows one function: one small function per kind of instruction, each of which gives its instruction a shadow.
 class Follower : public llvm::InstVisitor<Follower> {
 public:
@@ -34,7 +57,7 @@ public:
         memory_(*code.function->getParent(), builder_), calls_({builder_, memory_, plan, sites}) {}
 
   void follow() {
-    const std::vector<Instruction *> order = ownInOrder();
+    const std::vector<Instruction *> order = ownInOrder(code_);
     findBeginnings();
     begin();
     for (Instruction *instruction : order)
@@ -66,12 +89,12 @@ public:
 
   void visitLoadInst(llvm::LoadInst &load) {
     const auto *variable = llvm::dyn_cast<llvm::GlobalVariable>(load.getPointerOperand()->stripInBoundsOffsets());
-    if (hasShadow(load) && fitsPage(load.getType()) && !(variable && variable->isConstant()))
+    if (hasShadow(load) && fitsPage(load, load.getType()) && !(variable && variable->isConstant()))
       set(load, memory_.read(load.getPointerOperand(), load.getType()));
   }
 
   void visitStoreInst(llvm::StoreInst &store) {
-    if (hasShadow(*store.getValueOperand()) && fitsPage(store.getValueOperand()->getType()))
+    if (hasShadow(*store.getValueOperand()) && fitsPage(store, store.getValueOperand()->getType()))
       memory_.write(store.getPointerOperand(), shadowOf(store.getValueOperand()));
   }
 
@@ -177,19 +200,6 @@ public:
   }
 
 private:
-  // What was there before anything was inserted, such that operands come before their users.
-  [[nodiscard]] std::vector<Instruction *> ownInOrder() const {
-    std::unordered_set<const Instruction *> own;
-    for (const ShadowPlan::OwnCode::Own &each : code_.instructions)
-      own.insert(each.instruction);
-    std::vector<Instruction *> result;
-    for (llvm::BasicBlock *block : llvm::ReversePostOrderTraversal<llvm::Function *>(code_.function))
-      for (Instruction &instruction : *block)
-        if (own.contains(&instruction) && !instruction.isDebugOrPseudoInst())
-          result.push_back(&instruction);
-    return result;
-  }
-
   // What tells the runtime of an instruction comes before it, and may fail: what it uses is checked before that.
   void findBeginnings() {
     const ShadowPlan::OwnCode::Own *previous = nullptr;
@@ -217,13 +227,6 @@ private:
   void comeTo(Instruction &instruction) {
     builder_.SetInsertPoint(&instruction);
     builder_.SetCurrentDebugLocation(instruction.getDebugLoc());
-  }
-
-  [[nodiscard]] static bool hasShadow(const Value &value) { return ShadowBits::typeFor(value.getType()) != nullptr; }
-  // The runtime answers for no more than a page at once.
-  [[nodiscard]] bool fitsPage(llvm::Type *type) const {
-    constexpr uint64_t kPage = 4096;
-    return code_.function->getParent()->getDataLayout().getTypeStoreSize(type) <= kPage;
   }
 
   void set(Value &value, Value *shadow) { shadows_[&value] = shadow; }

@@ -65,8 +65,8 @@ private:
   [[nodiscard]] symex::Options execution() const {
     return {.unwind = options_.unwind,
             .isOver = [this] { return options_.secondsLeft && options_.secondsLeft() <= 0; },
-            .checks = options_.checks == Checks::Memory ? symex::Options::Checks::All
-                                                        : symex::Options::Checks::Division};
+            .checks =
+                options_.checks == Checks::Memory ? symex::Options::Checks::All : symex::Options::Checks::Division};
   }
   void collectQuestions();
   void askCuts(const std::vector<Term> &policy);

@@ -63,6 +63,19 @@ bool isSurelyObject(const llvm::Value &address) {
   return llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(llvm::getUnderlyingObject(&address));
 }
 
+// Makes it a step of the given kind if it is what a loop waits for.
+void noteAwait(Operation &operation, const std::vector<Await> &awaits, Action action) {
+  const auto found = llvm::find_if(awaits, [&](const Await &await) { return await.access == operation.at; });
+  if (found == awaits.end())
+    return;
+  operation.action = action;
+  operation.await = *found;
+}
+
+bool isAwaited(const llvm::Instruction &access, const std::vector<Await> &awaits) {
+  return llvm::any_of(awaits, [&](const Await &await) { return await.access == &access; });
+}
+
 // Gathers the operations of one function: one small function per kind of instruction.
 class Finder : public llvm::InstVisitor<Finder> {
 public:
@@ -81,7 +94,7 @@ public:
     Operation operation = access(load, load.getPointerOperand(), load.getType());
     operation.action = load.isAtomic() ? Action::Load : Action::Read;
     operation.order.known = load.getOrdering();
-    noteAwait(operation, Action::AwaitLoad);
+    noteAwait(operation, awaits_, Action::AwaitLoad);
     addRead(std::move(operation));
   }
 
@@ -97,7 +110,7 @@ public:
     Operation operation = access(update, update.getPointerOperand(), update.getType());
     operation.action = Action::Update;
     operation.order.known = update.getOrdering();
-    noteAwait(operation, Action::AwaitUpdate);
+    noteAwait(operation, awaits_, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
 
@@ -107,7 +120,7 @@ public:
     operation.expected = exchange.getCompareOperand();
     operation.order.known = exchange.getSuccessOrdering();
     operation.failureOrder.known = exchange.getFailureOrdering();
-    noteAwait(operation, Action::AwaitUpdate);
+    noteAwait(operation, awaits_, Action::AwaitUpdate);
     addWrite(std::move(operation));
   }
 
@@ -175,7 +188,7 @@ public:
 
   // A loop that looks at nothing others could write is none that waits for them; an await is announced as such.
   void addLook(const Look &look) {
-    if (llvm::any_of(look.looks, [&](const llvm::Instruction *step) { return isAwaited(*step); }))
+    if (llvm::any_of(look.looks, [&](const llvm::Instruction *step) { return isAwaited(*step, awaits_); }))
       return;
     std::vector<std::string> seen;
     std::vector<Operation> looked;
@@ -253,18 +266,6 @@ private:
   Operation access(llvm::Instruction &at, llvm::Value *address, llvm::Type *type) const {
     const uint64_t bytes = layout_.getTypeStoreSize(type).getKnownMinValue();
     return {.at = &at, .address = address, .length = {.bytes = bytes}};
-  }
-
-  void noteAwait(Operation &operation, Action action) const {
-    const auto found = llvm::find_if(awaits_, [&](const Await &await) { return await.access == operation.at; });
-    if (found == awaits_.end())
-      return;
-    operation.action = action;
-    operation.await = *found;
-  }
-
-  [[nodiscard]] bool isAwaited(const llvm::Instruction &access) const {
-    return llvm::any_of(awaits_, [&](const Await &await) { return await.access == &access; });
   }
 
   void add(Operation operation, std::string_view kind, const std::string &text) {
