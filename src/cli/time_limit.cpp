@@ -19,8 +19,8 @@ struct Grace {
 constexpr Grace kForCompilers = {.seconds = 5, .share = 0.5};
 constexpr Grace kForEngines = {.seconds = 10, .share = 0.25};
 
-// For engines, of a program that takes longer to compile than the limit; less only if that was asked for.
-constexpr double kLeastSeconds = 1;
+// For engines, of a program that takes longer to compile than the limit, as a part of it.
+constexpr double kLeastShare = 0.5;
 
 // How long after now or then it is enough, if the limit is `limit`.
 std::chrono::steady_clock::duration until(double seconds, double limit, const Grace &grace) {
@@ -49,7 +49,7 @@ std::optional<double> TimeLimit::leaveToEngines() {
     return std::nullopt;
   const Clock::time_point now = Clock::now();
   const double gone = std::chrono::duration<double>(now - begin_).count();
-  const double left = std::max(seconds_ - gone, std::min(seconds_, kLeastSeconds));
+  const double left = std::max(seconds_ - gone, seconds_ * kLeastShare);
   const std::scoped_lock lock(mutex_);
   end_ = now + until(left, seconds_, kForEngines);
   changed_.notify_all();

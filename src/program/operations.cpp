@@ -385,7 +385,8 @@ private:
     if (isOurs && handsOverForeign(call))
       add({.action = Action::Foreign, .at = &call, .behind = behind}, "call", text);
     else if (isOurs)
-      add({.action = isAwaited(call) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call", text);
+      add({.action = isAwaited(call, awaits_) ? Action::Retry : Action::Call, .at = &call, .behind = behind}, "call",
+          text);
     else if (external.kind == effects::Kind::Library)
       add({.action = libraryAction(call, external), .at = &call, .behind = behind}, "call", text);
     else if (isUnknown(external))
