@@ -1,7 +1,6 @@
 #include "base/command_cache.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <ctime>
 #include <fcntl.h>
@@ -61,14 +60,13 @@ public:
 
   [[nodiscard]] std::optional<std::string_view> next() {
     const size_t line = text_.find('\n');
-    size_t size = 0;
     if (line == std::string_view::npos)
       return std::nullopt;
-    const auto [end, error] = std::from_chars(text_.data(), text_.data() + line, size);
-    if (error != std::errc() || end != text_.data() + line || size > text_.size() - line - 1)
+    const std::optional<uint64_t> size = parseNumber(text_.substr(0, line));
+    if (!size || *size > text_.size() - line - 1)
       return std::nullopt;
-    const std::string_view part = text_.substr(line + 1, size);
-    text_.remove_prefix(line + 1 + size);
+    const std::string_view part = text_.substr(line + 1, *size);
+    text_.remove_prefix(line + 1 + *size);
     return part;
   }
 
