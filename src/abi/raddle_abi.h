@@ -265,7 +265,8 @@ void __raddle_looked(const void *address, uint64_t size);
 void __raddle_look_again(const RaddleSite *site);
 void __raddle_fence(uint32_t order, const RaddleSite *site);
 
-/* A local variable that other threads may reach comes to its end, because its function returns. */
+/* A local variable that other threads may reach comes to its end, because its function returns or its block is left.
+ * Null: it has not begun, or has ended before, and nothing happens. */
 void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site);
 
 /* A write to memory that no other thread can reach but that outlives the execution (thread-locals): not visible, but

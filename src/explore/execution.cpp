@@ -8,7 +8,6 @@
 namespace raddle::explore {
 namespace {
 
-using trace::Access;
 using trace::OperationKind;
 using trace::ThreadId;
 

@@ -7,7 +7,6 @@
 namespace raddle::explore {
 namespace {
 
-using trace::OperationKind;
 using trace::Pending;
 
 constexpr Step kGiveUp{trace::kNoThread, 0};

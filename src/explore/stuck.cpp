@@ -8,7 +8,6 @@ namespace raddle::explore {
 namespace {
 
 using trace::kNoThread;
-using trace::OperationKind;
 using trace::Pending;
 using trace::ThreadId;
 

@@ -208,7 +208,7 @@ unsigned AssemblyMachine::bitsOf(llvm::Type *type) const {
   if (!type || !(type->isIntegerTy() || type->isPointerTy()))
     return 0;
   const uint64_t bits = call_.getModule()->getDataLayout().getTypeSizeInBits(type);
-  return bits <= 2 * kRegisterBits ? static_cast<unsigned>(bits) : 0;
+  return bits <= uint64_t{2} * kRegisterBits ? static_cast<unsigned>(bits) : 0;
 }
 
 std::string AssemblyMachine::slotFor(const Constraint &constraint) {

@@ -289,8 +289,8 @@ void Announcer::moveLocals() {
   }
   moved_.clear();
   dropMarkers();
-  for (const auto &[local, slot] : slots_)
-    moveTo(*slot, *local);
+  for (const auto &[local, slots] : slots_)
+    moveTo(slots, *local);
   slots_.clear();
 }
 
@@ -304,26 +304,49 @@ void Announcer::dropMarkers() {
 }
 
 void Announcer::keepPlace(llvm::AllocaInst &local, llvm::CallInst &place) {
-  llvm::AllocaInst *&slot = slots_[&local];
+  Slots &slots = slots_[&local];
   builder_.SetInsertPoint(&local);
-  if (!slot)
-    slot = builder_.CreateAlloca(builder_.getPtrTy());
+  if (!slots.place) {
+    slots.place = builder_.CreateAlloca(builder_.getPtrTy());
+    slots.living = builder_.CreateAlloca(builder_.getPtrTy());
+    builder_.CreateStore(llvm::ConstantPointerNull::get(builder_.getPtrTy()), slots.living);
+  }
   builder_.SetInsertPoint(place.getNextNode());
-  builder_.CreateStore(&place, slot);
+  builder_.CreateStore(&place, slots.place);
+  builder_.CreateStore(&place, slots.living);
+}
+
+// Ways that did not pass the declaration lead to ends, too, and so do those that passed one: nothing ends there.
+void Announcer::endOnce(const Slots &slots, llvm::Use &use) {
+  auto *end = llvm::cast<llvm::Instruction>(use.getUser());
+  builder_.SetInsertPoint(end);
+  use.set(builder_.CreateLoad(builder_.getPtrTy(), slots.living));
+  builder_.SetInsertPoint(end->getNextNode());
+  builder_.CreateStore(llvm::ConstantPointerNull::get(builder_.getPtrTy()), slots.living);
 }
 
 // Where values are merged, all that comes from one block has to be the same.
-void Announcer::moveTo(llvm::AllocaInst &slot, llvm::AllocaInst &local) {
+void Announcer::moveTo(const Slots &slots, llvm::AllocaInst &local) {
   llvm::DenseMap<llvm::Instruction *, llvm::LoadInst *> merged;
-  llvm::LoadInst *own = nullptr;
+  auto isEnd = [](const llvm::Instruction &user) {
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(&user);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    return callee && (callee->getName() == formOf(Action::End).function ||
+                      callee->getName() == formOf(Action::PrivateEnd).function);
+  };
   for (llvm::Use &use : llvm::make_early_inc_range(local.uses())) {
     auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    if (isEnd(*user)) {
+      endOnce(slots, use);
+      continue;
+    }
     const auto *merge = llvm::dyn_cast<llvm::PHINode>(user);
     llvm::Instruction *before = merge ? merge->getIncomingBlock(use)->getTerminator() : user;
+    llvm::LoadInst *own = nullptr;
     llvm::LoadInst *&place = merge ? merged[before] : own;
-    if (!merge || !place) {
+    if (!place) {
       builder_.SetInsertPoint(before);
-      place = builder_.CreateLoad(builder_.getPtrTy(), &slot);
+      place = builder_.CreateLoad(builder_.getPtrTy(), slots.place);
     }
     use.set(place);
   }

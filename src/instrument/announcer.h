@@ -29,6 +29,13 @@ public:
   void moveLocals();
 
 private:
+  // Where a local is kept that may begin several times: its place, which outlives it, and that place again while it
+  // lives, else null.
+  struct Slots {
+    llvm::AllocaInst *place = nullptr;
+    llvm::AllocaInst *living = nullptr;
+  };
+
   static void keep(llvm::Instruction &access);
   static void keepCall(llvm::CallBase &call);
   void announceAccess(const program::Operation &operation);
@@ -45,7 +52,8 @@ private:
   void announceBegin(const program::Operation &operation);
   void announceWithin(const program::Operation &operation);
   void keepPlace(llvm::AllocaInst &local, llvm::CallInst &place);
-  void moveTo(llvm::AllocaInst &slot, llvm::AllocaInst &local);
+  void endOnce(const Slots &slots, llvm::Use &use);
+  void moveTo(const Slots &slots, llvm::AllocaInst &local);
   void dropMarkers();
 
   llvm::CallInst *call(const char *name, llvm::ArrayRef<llvm::Value *> arguments);
@@ -68,8 +76,8 @@ private:
   llvm::IRBuilder<> builder_; // stands before the operation being announced
   // Locals, and what begins them in their place.
   std::vector<std::pair<llvm::AllocaInst *, llvm::CallInst *>> moved_;
-  // Where the places of those are kept that may begin several times.
-  llvm::MapVector<llvm::AllocaInst *, llvm::AllocaInst *> slots_;
+  // Of those that may begin several times.
+  llvm::MapVector<llvm::AllocaInst *, Slots> slots_;
 };
 
 } // namespace raddle::instrument

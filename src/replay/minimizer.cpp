@@ -15,7 +15,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
-using trace::OperationKind;
 using worker::Scrutinized;
 using Kind = explore::StrategyChoice::Kind;
 

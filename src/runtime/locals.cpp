@@ -65,7 +65,7 @@ RADDLE_EXPORT void *__raddle_local_begin(uint64_t size, uint64_t alignment, cons
 }
 
 RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const RaddleSite *site) {
-  if (!entersControlled())
+  if (!address || !entersControlled())
     return;
   noticeEnd(site, address, size);
   if (Block *block = localAt(address))
@@ -73,7 +73,7 @@ RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const Raddle
 }
 
 RADDLE_EXPORT void __raddle_private_end(void *address, uint64_t) {
-  if (!controlled())
+  if (!address || !controlled())
     return;
   forgetRecent();
   if (Block *block = localAt(address))

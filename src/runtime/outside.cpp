@@ -212,5 +212,7 @@ using namespace raddle::runtime;
   }
 #define RADDLE_NAMED_STUB(name) RADDLE_OUTSIDE_STUB(name, noteOutsideUse)
 #define RADDLE_FRESH_STUB(name) RADDLE_OUTSIDE_STUB(name, noteNewObject)
+// NOLINTBEGIN(readability-function-size): they have as many arguments as they have.
 RADDLE_OUTSIDE(RADDLE_NAMED_STUB)
 RADDLE_FRESH(RADDLE_FRESH_STUB)
+// NOLINTEND(readability-function-size)

@@ -213,8 +213,10 @@ def confirmed(page):
 def engines(page):
     expect(page.text("h1"), "violated", "verdict")
     expect(page.text("#coverage").splitlines()[1:4],
-           ["explore: nothing found; 38 executions", "witness: not run: explore came to its end",
-            "kiss: 1 finding; all executions with ≤ 2 context switches, balanced executions up to ts=1"], "what engines did")
+           ["explore: nothing found; 38 executions, explored as far as the bounds allow",
+            "witness: not run: explore came to its end",
+            "kiss: 1 finding; all executions with ≤ 2 context switches, balanced executions up to ts=1, explored as far as "
+            "the bounds allow"], "what engines did")
     if "open: what is beyond the bound `only boundary values of the inputs were tried`" not in page.text("#coverage"):
         sys.exit("what is open should be told")
 
