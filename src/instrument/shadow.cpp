@@ -300,10 +300,10 @@ private:
   // Of the first of its sources that nobody has written.
   Value *siteOf(const Checked &checked, Instruction &at) {
     Value *result = nullptr;
-    for (auto source = checked.sources.rbegin(); source != checked.sources.rend(); ++source) {
-      llvm::Constant *record = sites_.record({.at = &at, .site = source->site});
-      const bool isKnown = hasShadow(*source->value);
-      result = !result || !isKnown ? record : builder_.CreateSelect(bits_.any(shadowOf(source->value)), record, result);
+    for (const auto &source : llvm::reverse(checked.sources)) {
+      llvm::Constant *record = sites_.record({.at = &at, .site = source.site});
+      const bool isKnown = hasShadow(*source.value);
+      result = !result || !isKnown ? record : builder_.CreateSelect(bits_.any(shadowOf(source.value)), record, result);
     }
     return result;
   }
