@@ -44,12 +44,12 @@ std::string scopesIn(std::string_view context) {
 } // namespace
 
 std::string qualifiedName(const llvm::Function &function) {
-  const std::string linkage = function.getName().str();
+  std::string linkage = function.getName().str();
   llvm::ItaniumPartialDemangler demangler;
   if (demangler.partialDemangle(linkage.c_str()) || !demangler.isFunction())
     return linkage;
   const auto take = [](char *text) {
-    const std::string result = text != nullptr ? text : "";
+    std::string result = text != nullptr ? text : "";
     std::free(text); // NOLINT: it is the caller's
     return result;
   };
