@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """A standing adversary: draws programs over the whole supported API and looks for answers that contradict each other.
 
-hunt.py RADDLE [--first N] [--count N | --seconds S] [--keep DIR] [--natively N]
+hunt.py RADDLE [--first N] [--count N | --seconds S] [--keep DIR] [--natively N] [--forks N] [--jobs N]
 
 Each program is explored by the default search, by enumeration (--brute-force), with all accesses visible, and in a process per
 execution: verdicts, errors, final states and racy bytes have to be the same. Then it is run natively, with random delays: the
 result of each run has to be one that the search comes to (an assertion that it is another result has to fail), and a program
 that is proved must neither fail nor hang. A program with a difference stays in DIR, with what differs as its first line.
+A search with more than --forks executions is not compared with one that has a process for each.
 
 hunt.py --rows FILE: which functions of the effects table the programs never call; none is the aim.
 """
@@ -25,20 +26,23 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import hunt_grammar  # noqa: E402 (beside this file)
 
 WAYS = {"search": [], "enumeration": ["--brute-force"], "all visible": ["--visible=all"], "a process each": ["--mode", "fork"]}
-LIMIT = ["--max-executions", "20000", "--cxxflag", "-std=c++20"]
+MOST_EXECUTIONS = 20000
 DIGEST = re.compile(r"^(final states|racy bytes): (.*)$", re.MULTILINE)
 # How long a program may take natively before it hangs; the second is for those that must not, on a machine that is busy.
 NATIVE_SECONDS = 8
 PATIENT_SECONDS = 300
 EXIT_INTERNAL = 70
+# Kinds of findings behind which a native run may do anything.
+UNDEFINED = ("data-race", "memory-error", "misuse")
 
 
 class Answer:
     """What one exploration says of a program."""
 
-    def __init__(self, raddle, path, flags):
+    def __init__(self, raddle, path, flags, most=MOST_EXECUTIONS):
         json_path = path.with_suffix(f".{abs(hash(tuple(flags)))}.json")
-        command = [raddle, "explore", "--self-check", *LIMIT, *flags, "--json", str(json_path), str(path)]
+        command = [raddle, "explore", "--self-check", "--max-executions", str(most), "--cxxflag", "-std=c++20", *flags,
+                   "--json", str(json_path), str(path)]
         result = subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
         self.code, self.text = result.returncode, result.stdout + result.stderr
         self.verdict, self.errors, self.complete = None, [], False
@@ -59,14 +63,14 @@ class Answer:
         return self.verdict, self.errors, self.digests.get("final states"), self.digests.get("racy bytes")
 
 
-def differences_of_ways(raddle, path):
+def differences_of_ways(options, path):
     """Tells in which way the explorations of a program contradict each other; and the default answer."""
-    search = Answer(raddle, path, WAYS["search"])
+    search = Answer(options.raddle, path, WAYS["search"])
     if search.failed():
         return search, [f"the search failed with {search.code}: {search.text[-300:]}"]
     found = []
     for name, flags in list(WAYS.items())[1:]:
-        other = Answer(raddle, path, flags)
+        other = Answer(options.raddle, path, flags, options.forks if "--mode" in flags else MOST_EXECUTIONS)
         if other.failed():
             found.append(f"{name} failed with {other.code}: {other.text[-300:]}")
         elif search.complete and other.complete and search.key() != other.key():
@@ -102,8 +106,8 @@ def explains(raddle, path, search, result):
         return True
     if result in ("hangs", "fails"):
         return search.verdict != "proved"
-    if any(kind == "data-race" for kind, _, _ in search.errors) or not search.complete:
-        return True  # what a program with a race does natively is not defined
+    if any(kind in UNDEFINED for kind, _, _ in search.errors) or not search.complete:
+        return True
     seen = Answer(raddle, path, ["--cflag", f"-DOBSERVED=0x{result}", "--cxxflag", f"-DOBSERVED=0x{result}"])
     return not seen.complete or any(kind == "assertion" and "OBSERVED" in message for kind, _, message in seen.errors)
 
@@ -113,7 +117,7 @@ def hunt_one(options, seed, folder):
     text, suffix = hunt_grammar.draw(seed)
     path = folder / f"hunt_{seed}{suffix}"
     path.write_text(text, encoding="utf-8")
-    search, found = differences_of_ways(options.raddle, path)
+    search, found = differences_of_ways(options, path)
     if not search.failed():
         seconds = PATIENT_SECONDS if search.verdict == "proved" else NATIVE_SECONDS
         for result in sorted(native_results(path, options.natively, seconds)):
@@ -137,12 +141,12 @@ def seeds(options):
 
 def hunt(options):
     verdicts, differing = {}, 0
-    with tempfile.TemporaryDirectory(prefix="hunt.") as name, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+    with tempfile.TemporaryDirectory(prefix="hunt.") as name, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         def one(seed):
             return seed, hunt_one(options, seed, pathlib.Path(name))
         waiting, numbers = set(), seeds(options)
         while True:
-            while len(waiting) < 2 * os.cpu_count() and (seed := next(numbers, None)) is not None:
+            while len(waiting) < 2 * options.jobs and (seed := next(numbers, None)) is not None:
                 waiting.add(pool.submit(one, seed))
             if not waiting:
                 break
@@ -178,7 +182,9 @@ def main():
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=0)
     parser.add_argument("--natively", type=int, default=8)
+    parser.add_argument("--forks", type=int, default=MOST_EXECUTIONS)
     parser.add_argument("--keep", type=pathlib.Path, default=pathlib.Path("hunted"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--rows")
     options = parser.parse_args()
     if options.rows:

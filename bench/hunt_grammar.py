@@ -10,7 +10,7 @@ import random
 import re
 
 C_HEADERS = """arpa/inet assert ctype errno fcntl fenv inttypes limits locale math poll pthread sched semaphore setjmp signal stdarg
-stdatomic stdint stdio stdlib string strings search sys/syscall sys/sysinfo sys/time threads time unistd wchar wctype linux/futex malloc""".split()
+stdatomic stdint stdio stdlib string strings search sys/epoll sys/eventfd sys/ioctl sys/select sys/socket sys/syscall sys/sysinfo sys/time sys/uio threads time unistd wchar wctype linux/futex malloc""".split()
 CXX_HEADERS = """atomic barrier cassert chrono condition_variable cstdio cstdlib cstring deque functional future latch list map
 memory mutex optional semaphore shared_mutex sstream stop_token string thread unordered_map vector unistd.h""".split()
 
@@ -250,6 +250,24 @@ ON_TEXTS = ("bzero(TEXT[@i], 3);", "memset(TEXT[@i], 'm', 3);", "memmove(TEXT[@i
             "{ wchar_t *k; R(wcstok(WIDE[@i], L\"d\", &k) != 0); }", "R(strtok(TEXT[@i], \" \") != 0);",
             "{ char *s = TEXT[@i]; R(strsep(&s, \" \") != 0); }")
 
+# What is alone in one thread, whatever the others do: all calls with descriptors that are modelled. Numbers are not
+# compared, because they depend on who opens first.
+DESCRIPTORS = (
+    "{ int e[2]; char b[4] = {0}; if (pipe(e) == 0) { R(write(e[1], \"ab\", 2)); R(read(e[0], b, 4)); R(b[1]); R(lseek(e[0], 0, 0)); close(e[0]); R(close(e[1])); } }",
+    "{ int e[2], n = 0; char b; if (pipe2(e, O_NONBLOCK) == 0) { R(read(e[0], &b, 1)); struct iovec v = {\"abc\", 3}; "
+    "R(writev(e[1], &v, 1)); ioctl(e[0], FIONREAD, &n); R(n); struct iovec w = {&b, 1}; R(readv(e[0], &w, 1)); R(b); close(e[0]); close(e[1]); } }",
+    "{ int e[2]; char b; if (socketpair(AF_UNIX, SOCK_STREAM, 0, e) == 0) { R(send(e[0], \"x\", 1, 0)); R(recv(e[1], &b, 1, 0)); "
+    "shutdown(e[0], SHUT_WR); R(read(e[1], &b, 1)); close(e[0]); close(e[1]); } }",
+    "{ int e = eventfd(3, 0); eventfd_t v = 0; if (e >= 0) { eventfd_write(e, 4); eventfd_read(e, &v); R((long)v); close(e); } }",
+    "{ int e = eventfd(1, EFD_NONBLOCK); struct pollfd p = {e, POLLIN | POLLOUT, 0}; R(poll(&p, 1, 0)); R(p.revents); "
+    "struct timespec z = {0, 0}; R(ppoll(&p, 1, &z, NULL)); fd_set s; FD_ZERO(&s); FD_SET(e, &s); struct timeval t = {0, 0}; "
+    "R(select(e + 1, &s, NULL, NULL, &t)); R(pselect(e + 1, &s, NULL, NULL, &z, NULL)); close(e); }",
+    "{ int e = eventfd(1, 0), l = epoll_create1(0), m = epoll_create(1); struct epoll_event v = {.events = EPOLLIN}; "
+    "R(epoll_ctl(l, EPOLL_CTL_ADD, e, &v)); R(epoll_wait(l, &v, 1, 0)); R(epoll_pwait(l, &v, 1, 0, NULL)); close(m); close(l); close(e); }",
+    "{ int e = eventfd(1, 0), d = dup(e); R(dup2(e, d) == d); R(dup3(e, d, O_CLOEXEC) == d); R(fcntl(d, F_GETFD)); "
+    "R(fcntl(e, F_GETFL)); close(d); close(e); }",
+)
+
 
 def numeric_statements():
     """One statement for each function of numbers."""
@@ -260,7 +278,7 @@ def numeric_statements():
               "R(div(7, 2).rem + ldiv(9, 2).quot + lldiv(5, 3).rem); R((long)difftime(5, 3));",
               "R(getpagesize()); R(getuid() == geteuid()); R(getgid() == getegid()); R(isatty(99)); R(sysconf(_SC_PAGESIZE));",
               "R(sched_get_priority_max(SCHED_OTHER) - sched_get_priority_min(SCHED_OTHER)); R(getppid() > 0); R(gettid() > 0);")
-    return (*doubles, *twos, *integers, *others)
+    return (*doubles, *twos, *integers, *others, *DESCRIPTORS)
 
 
 def text_statements():
@@ -375,6 +393,7 @@ NOT_CALLED = {
     "libraries are not loaded": "dlopen dlmopen dlclose",
     "there is no input": "getchar_unlocked vscanf getchar gets scanf",
     "of SV-COMP": "reach_error",
+    "another name of fcntl and lseek": "fcntl64 lseek64",
     "changes the machine": "sched_setaffinity sched_setparam sched_setscheduler",
 }
 

@@ -11,14 +11,21 @@ import argparse
 import json
 import pathlib
 import re
+import resource
 import subprocess
 import sys
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DRIVERS = ROOT / "bench" / "papers" / "interleaved"
 VARIANTS = ("CORRECT", "INTERLEAVED", "SEQUENTIAL")
-MOST_SECONDS = 60
+MOST_SECONDS = 60  # of a processor
+LIMIT = 600  # of the clock: more than a busy machine needs
+
+
+def processor_seconds():
+    """What all processes that have ended took of a processor."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class Row:
@@ -39,9 +46,9 @@ class Row:
                    "--cflag", f"-DVARIANT={self.variant}", *(["--check", "deref"] if self.property == "null" else [])]
         for entry in self.entries:
             command += ["--entry", entry]
-        begin = time.monotonic()
+        begin = processor_seconds()
         done = subprocess.run([*command, str(self.source)], capture_output=True, text=True, check=False)
-        self.seconds = time.monotonic() - begin
+        self.seconds = processor_seconds() - begin
         if done.returncode not in (1, 2):
             self.text = (done.stderr + done.stdout)[-300:]
             return False
@@ -65,7 +72,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("raddle", nargs="?", default=str(ROOT / "raddle"))
     parser.add_argument("--only", default="")
-    parser.add_argument("--limit", type=float, default=MOST_SECONDS)
+    parser.add_argument("--limit", type=float, default=LIMIT)
     arguments = parser.parse_args()
     only = set(filter(None, arguments.only.split(",")))
     print(f"{'driver':<12}{'variant':<13}{'property':<12}{'lines':>5} {'bugs':>5} {'FP':>3} {'FN':>3} {'filtered':>9} "

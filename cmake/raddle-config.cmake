@@ -5,7 +5,7 @@
 #
 #   raddle_add_test(NAME
 #     [SOURCES FILE…]             C or C++ sources, bitcode, or an executable built by `raddle cc` ($<TARGET_FILE:…>)
-#     [COMMAND WORD]              explore, check (the default), witness, kiss, interleaved or verify
+#     [COMMAND WORD]              explore, check (the default), witness, kiss, interleaved, verify or prove
 #     [OPTIONS FLAG…]             flags of that command; explore and check are told --expect-exit 0 unless it is there
 #     [ARGS ARGUMENT…]            arguments of the program, none of them empty
 #     [EXPECT VERDICT…]           proved (the default), violated, bounded, unknown: the verdicts with which the test passes
@@ -63,7 +63,7 @@ function(raddle_add_test name)
   if(NOT given_WORKING_DIRECTORY)
     set(given_WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}")
   endif()
-  _raddle_require("${given_COMMAND}" "explore;check;witness;kiss;interleaved;verify" "command that checks a program")
+  _raddle_require("${given_COMMAND}" "explore;check;witness;kiss;interleaved;verify;prove" "command that checks a program")
   foreach(verdict IN LISTS given_EXPECT)
     _raddle_require("${verdict}" "proved;violated;bounded;unknown" "verdict")
   endforeach()

@@ -27,7 +27,7 @@ STORE = re.compile(r"^\s*((?:storeUndoable|keepOldRange)\(\w+,|announce\(makeAcc
 OURS = re.compile(r"raddle_machine_|__raddle_|__VERIFIER_")
 # (function, argument): the object that it works on.
 OBJECTS = {("__cxa_guard_acquire", "guard"), ("__cxa_guard_release", "guard"), ("__cxa_guard_abort", "guard"),
-           ("__pthread_register_cancel", "buffer"), ("__pthread_unregister_cancel", "buffer")}
+           ("__pthread_register_cancel", "buffer"), ("__pthread_unregister_cancel", "buffer"), ("pthread_once", "once")}
 EXPORT = re.compile(r"RADDLE_EXPORT[^;{]*?\b(\w+)\(([^;{]*)\)\s*(?:noexcept\s*)?\{(.*?)^\}", re.S | re.M)
 POINTER = re.compile(r"\*+\s*(\w+)\s*$")
 COPY = r"(?:memcpy|memmove|memset|strlen|strcmp)\((?:[^;]*?[(, ])?{0}\b"
@@ -35,7 +35,9 @@ COPY = r"(?:memcpy|memmove|memset|strlen|strcmp)\((?:[^;]*?[(, ])?{0}\b"
 
 def dereferences(name, body):
     """The uses of pointer `name` in the body of a function that reach what it points to."""
-    forms = (rf"(?<![\w)\]&*] )(?<![\w)\]*])\*{name}\b", rf"\b{name}->", rf"\b{name}\[", COPY.format(name))
+    converted = rf"(?:static|reinterpret)_cast<[^;()]*>\({name}\)"
+    forms = (rf"(?<![\w)\]&*] )(?<![\w)\]*])\*{name}\b", rf"\b{name}->", rf"\b{name}\[", COPY.format(name),
+             rf"\b{converted}(?:\[|->)", rf"\*{converted}")
     return [match.group(0) for form in forms for match in re.finditer(form, body)]
 
 
@@ -62,8 +64,8 @@ def complaints(path):
 
 
 def is_stored(body, use, pointer):
-    """A copy to where writeBytes was told that something is written, or the length of what readString was told of."""
-    accessor = {"memcpy(": "writeBytes", "strlen(": "readString"}.get(use[:use.find("(") + 1])
+    """A store to where writeBytes was told that something is written, or the length of what readString was told of."""
+    accessor = "writeBytes" if "_cast<" in use else {"memcpy(": "writeBytes", "strlen(": "readString"}.get(use[:use.find("(") + 1])
     return accessor and re.search(rf"{accessor}\([^;]*\b{pointer}\b", body)
 
 

@@ -51,7 +51,8 @@ install_packages() {
 # gone is noticed.
 build_is_current() {
   [[ -x $build_dir/bin/raddle && -e $build_stamp ]] || return 1
-  [[ -z $(find "$root/src" "$root/include" "$root/models" "$root/CMakeLists.txt" "$root/CMakePresets.json" -newer "$build_stamp" -print -quit) ]]
+  local inputs=(src include models cmake scripts/bind_to_versions.py CMakeLists.txt CMakePresets.json)
+  [[ -z $(cd "$root" && find "${inputs[@]}" -newer "$build_stamp" -print -quit) ]]
 }
 
 # Builds the given targets of the release preset; silent unless it fails. Two at the same time wait for each other.

@@ -12,7 +12,7 @@ WHOLE = {"explore": ["--max-steps", "--step-seconds", "--max-executions", "--pre
                      "--memory-limit", "--error-exitcode"],
          "check": ["--max-steps", "--jobs", "--max-executions"],
          "kiss": ["--ts", "--unwind", "--threads", "--calls", "--objects"],
-         "witness": ["--runs", "--jobs", "--budget", "--seed"],
+         "witness": ["--runs", "--jobs", "--search-steps", "--seed"],
          "verify": ["--confirm"],
          "interleaved": ["--choice-bound", "--threads"]}
 NO_NUMBERS = ["", "x", "-1", "1x", " ", "nan", "inf", "--", "0x10", "1e400", "9" * 400]

@@ -42,7 +42,18 @@ class Browser:
             return json.load(answer)["value"]
 
     def open(self, path):
+        """`path` may end with a `#` and what follows it."""
         self.call("POST", "/url", {"url": "file://" + os.path.abspath(path)})
+
+    def resize(self, width, height):
+        """The page as large as a screen, also of a phone."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+        self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": size})
+
+    def prefer(self, theme):
+        """What the user has chosen for all pages: `light` or `dark`."""
+        features = [{"name": "prefers-color-scheme", "value": theme}]
+        self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {"features": features}})
 
     def reload(self):
         self.call("POST", "/refresh", {})

@@ -2,7 +2,7 @@
 """Holds inline assembly, as raddle understands it, to the processor: each idiom of each width.
 
 compare_assembly.py RADDLE. All idioms are compiled by clang and run on some values; what they return and leave in memory has
-to be the same under `raddle explore`, with nothing uncontrolled. Then two threads do each of them on a variable of its own:
+to be the same under `raddle explore`, with every external call modelled. Then two threads do each of them on a variable of its own:
 there is no race between two of them, and one with a plain access; the latter is tried in one width of each, because each
 race is repeated in a process of its own before it is reported.
 """

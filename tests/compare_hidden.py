@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Holds searches to plain enumeration on random programs with clocks, random numbers and exit handlers.
+"""Holds searches to plain enumeration on random programs with clocks, random numbers, exit handlers, thread-locals,
+uninitialized reads and compare-exchanges with two orders (drawn.py).
 
-compare_hidden.py RADDLE [FIRST COUNT]: the numbers of the programs; 24 of them from 0 on if none are given. Each is explored
+compare_hidden.py RADDLE [FIRST COUNT]: the numbers of the programs; 28 of them from 0 on if none are given. Each is explored
 by default, by plain enumeration, with all accesses visible and with a process for each execution: verdict, number of
 executions, errors, and what memory is left have to be the same. What a program finds out (times, numbers, which handlers
 were called) it leaves in memory. A program that is judged differently stays behind, named.
@@ -15,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 
-KINDS = ("time", "random", "exit", "mixed")
+import drawn
+
+KINDS = ("time", "random", "exit", "mixed", "locals", "uninitialized", "orders")
 START = """#define _GNU_SOURCE
 #include <assert.h>
 #include <pthread.h>
@@ -50,11 +53,13 @@ static void stamp(void) {
 }
 static void handler0(void) { called = called * 3 + 1; }
 static void handler1(void) { called = called * 3 + 2; }
-"""
+""" + drawn.VARIABLES
 
 
 def statements(draw, kind, place):
     """What a thread may do next; `place` is its own variable for what it finds out."""
+    if kind in ("locals", "uninitialized", "orders"):
+        return drawn.statements(draw, kind)
     which, value, seconds = draw.randint(0, 1), draw.randint(1, 3), draw.randint(1, 5)
     both = (f"{place} = atomic_load(&words[{which}]);", f"atomic_store(&words[{which}], {value});",
             f"{place} = atomic_fetch_add(&words[{which}], 1);")
@@ -123,7 +128,7 @@ def compare(raddle, seed, folder):
     return default[0]
 
 
-def main(raddle, first=0, count=24):
+def main(raddle, first=0, count=28):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="compare_hidden."))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         verdicts = list(pool.map(lambda seed: compare(raddle, seed, folder), range(first, first + count)))

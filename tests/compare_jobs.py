@@ -14,9 +14,10 @@ import tempfile
 
 from compare_modes import TESTS, commands
 
-# Other strategies are not divided.
+# Other strategies are not divided, nor is the search under the C11 memory model.
 NOT_DIVIDED = {"--preemptions", "--random", "--pct", "--pos", "--brute-force", "--max-executions", "--jobs",
-               "--checkpoint", "--resume", "--first"}
+               "--checkpoint", "--resume", "--first", "--memory-model"}
+DIVIDED = "--memory-model=sc"
 PIECE = 7  # executions of the first piece
 
 
@@ -24,7 +25,7 @@ def explore(raddle, arguments, *flags):
     """Everything that a user gets to see."""
     with tempfile.TemporaryDirectory() as folder:
         at = arguments.index("--") if "--" in arguments else len(arguments)
-        result = subprocess.run([raddle, "explore", *arguments[:at], *flags, "--trace-dir", folder, *arguments[at:]],
+        result = subprocess.run([raddle, "explore", DIVIDED, *arguments[:at], *flags, "--trace-dir", folder, *arguments[at:]],
                                 capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
         traces = sorted((path.name, path.read_text()) for path in pathlib.Path(folder).iterdir())
         return result.returncode, result.stdout.replace(folder, "DIR"), result.stderr, traces

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Holds in-process mode to fork mode: the same report, the same traces, the same exit code for each test program.
 
-compare_modes.py RADDLE [FILE...]: the commands are those of the RUN lines of the files, of all end-to-end tests if none
-is named. Tests whose name ends in _large are left out: a process per execution takes too long for them.
+compare_modes.py RADDLE [--all] [FILE...]: the commands are those of the RUN lines of the files, of all end-to-end tests if
+none is named. A process per execution takes long: a search of more than 500 executions is compared up to that number, and
+tests whose name ends in _large are left out. With --all neither is done.
 """
 import concurrent.futures
 import os
@@ -15,6 +16,7 @@ import tempfile
 
 TESTS = pathlib.Path(__file__).parent
 COMMAND = re.compile(r"RUN:.*?%raddle explore (.*?)(?:<|>|2>&1|\||$)")
+MOST_EXECUTIONS = 500
 # What ends a search by the clock or in the middle is not the same twice; JSON tells the time and the command. Workers
 # and checkpoints are compared by compare_jobs.py.
 NOT_COMPARED = {"--timeout", "--mode", "--trace-dir", "--help", "--json", "--jobs", "--checkpoint", "--resume"}
@@ -41,22 +43,37 @@ def explore(raddle, arguments, mode):
         return result.returncode, result.stdout.replace(folder, "DIR"), result.stderr, traces
 
 
-def difference(raddle, arguments):
+def difference(raddle, arguments, is_cut):
     """Tells the arguments for which the modes differ, or nothing."""
-    if explore(raddle, arguments, "fork") != explore(raddle, arguments, "in-process"):
-        return shlex.join(arguments)
-    return None
+    if is_cut:
+        arguments = cut(arguments)
+    is_same = explore(raddle, arguments, "in-process") == explore(raddle, arguments, "fork")
+    return None if is_same else shlex.join(arguments)
+
+
+def cut(arguments):
+    """With a limit of executions, if there is none that is lower, or one that raddle refuses."""
+    at = arguments.index("--max-executions") if "--max-executions" in arguments else None
+    if at is None:
+        return ["--max-executions", str(MOST_EXECUTIONS), *arguments]
+    given = arguments[at + 1]
+    if not given.isdigit() or int(given) <= MOST_EXECUTIONS:
+        return arguments
+    return [*arguments[:at + 1], str(MOST_EXECUTIONS), *arguments[at + 2:]]
 
 
 def main(raddle, names):
-    paths = [pathlib.Path(name).resolve() for name in names]
+    takes_all = "--all" in names
+    paths = [pathlib.Path(name).resolve() for name in names if name != "--all"]
     if not paths:
         paths = sorted(path for folder in ("programs", "examples", "cli") for path in (TESTS / folder).rglob("*")
-                       if path.suffix in (".c", ".cpp", ".test") and not path.stem.endswith("_large")
+                       if path.suffix in (".c", ".cpp", ".test") and (takes_all or not path.stem.endswith("_large"))
                        and path.parent.name != "inputs")
-    todo = [arguments for path in paths for arguments in commands(path)]
+    # Several tests have commands in common.
+    todo = [list(each) for each in dict.fromkeys(tuple(arguments) for path in paths for arguments in commands(path))]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        differing = [text for text in pool.map(lambda arguments: difference(raddle, arguments), todo) if text]
+        compared = pool.map(lambda arguments: difference(raddle, arguments, not takes_all), todo)
+        differing = [text for text in compared if text]
     for text in differing:
         print(f"fork mode and in-process mode differ: raddle explore {text}")
     print(f"{len(todo)} explorations compared, {len(differing)} differ")

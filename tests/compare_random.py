@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Holds the search to plain enumeration on random programs that use semaphores, read-write locks, futexes and barriers.
+"""Holds the search to plain enumeration on random programs with semaphores, read-write locks, futexes and barriers, and
+with what drawn.py adds: time, random numbers, exit handlers, thread-locals, uninitialized reads, orders of exchanges.
 
-compare_random.py RADDLE [FIRST COUNT]: the numbers of the programs; 40 of them from 0 on if none are given. A program that
+compare_random.py RADDLE [FIRST COUNT]: the numbers of the programs; 60 of them from 0 on if none are given. A program that
 is judged differently stays behind, named. Too few programs that fail, or too few that do not, fail the comparison too.
 """
 import concurrent.futures
@@ -13,8 +14,11 @@ import subprocess
 import sys
 import tempfile
 
-KINDS = ("semaphore", "rwlock", "futex", "barrier")
-LENGTHS = {"semaphore": (2, 4), "rwlock": (1, 2), "futex": (1, 3), "barrier": (2, 3)}
+import drawn
+
+OWN = ("semaphore", "rwlock", "futex", "barrier")
+KINDS = OWN + drawn.KINDS
+LENGTHS = {"semaphore": (2, 4), "rwlock": (1, 2), "futex": (1, 3), "barrier": (2, 3), **dict.fromkeys(drawn.KINDS, (1, 3))}
 PREFERENCES = ("PTHREAD_RWLOCK_INITIALIZER", "PTHREAD_RWLOCK_WRITER_NONRECURSIVE_INITIALIZER_NP")
 START = """#define _GNU_SOURCE
 #include <limits.h>
@@ -33,11 +37,14 @@ static void wait(atomic_int *word, int value, struct timespec *time) {
   syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, time, NULL, 0);
 }
 static void wake(atomic_int *word, int count) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, count, NULL, NULL, 0); }
-"""
+""" + drawn.DECLARATIONS
 
 
-def statements(kind, which, value, mode):
+def statements(draw, kind):
     """What a thread of such a program may do next."""
+    if kind in drawn.KINDS:
+        return drawn.statements(draw, kind)
+    which, value, mode = draw.randint(0, 1), draw.randint(0, 1), draw.choice(("rd", "wr"))
     add = f"atomic_fetch_add(&words[{which}], 1);"
     return {
         "semaphore": (f"sem_wait(&semaphores[{which}]);", f"sem_post(&semaphores[{which}]);",
@@ -56,13 +63,12 @@ def statements(kind, which, value, mode):
 
 def program(seed):
     draw = random.Random(seed)
-    kind = KINDS[seed % 4]
+    kind = KINDS[seed % len(KINDS)]
     threads = 2 if kind == "barrier" else draw.choice((2, 2, 3))
-    text = START.replace("PREFERENCE", PREFERENCES[seed // 4 % 2])
+    text = START.replace("PREFERENCE", PREFERENCES[seed // len(KINDS) % 2])
     for thread in range(threads):
         length = draw.randint(*LENGTHS[kind]) if threads == 2 else LENGTHS[kind][0]
-        body = (draw.choice(statements(kind, draw.randint(0, 1), draw.randint(0, 1), draw.choice(("rd", "wr"))))
-                for _ in range(length))
+        body = (draw.choice(statements(draw, kind)) for _ in range(length))
         text += f"static void *thread{thread}(void *unused) {{ {' '.join(body)} return unused; }}\n"
     text += f"int main(void) {{\n  sem_init(&semaphores[0], 0, {draw.randint(0, 1)});\n"
     text += f"  sem_init(&semaphores[1], 0, {draw.randint(0, 2)});\n  pthread_barrier_init(&barrier, NULL, 2);\n"
@@ -90,7 +96,7 @@ def compare(raddle, seed, folder):
     return search[0]
 
 
-def main(raddle, first=0, count=40):
+def main(raddle, first=0, count=60):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="compare_random."))
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         codes = list(pool.map(lambda seed: compare(raddle, seed, folder), range(first, first + count)))

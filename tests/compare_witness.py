@@ -16,15 +16,20 @@ import subprocess
 import sys
 import tempfile
 
+import drawn
+
 START = """#include <pthread.h>
 #include <semaphore.h>
 #include <stdatomic.h>
+#include <time.h>
+#include <unistd.h>
+static atomic_int words[2];
 static pthread_mutex_t locks[2] = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_MUTEX_INITIALIZER};
 static pthread_rwlock_t shared = PTHREAD_RWLOCK_INITIALIZER;
 static sem_t permits;
 static atomic_int flag;
 static int x, y, z;
-"""
+""" + drawn.DECLARATIONS
 VARIABLES = ("x", "y", "z")
 
 
@@ -41,7 +46,9 @@ def section(draw, inside):
 
 
 def statement(draw, has_conditions):
-    kind = draw.randint(0, 9)
+    kind = draw.randint(0, 11)
+    if kind > 9:
+        return draw.choice(drawn.statements(draw, draw.choice(("time", "random", "orders") if has_conditions else ("time", "random"))))
     if kind < 3:
         return access(draw)
     if kind < 7:
@@ -61,6 +68,7 @@ def program(seed):
         text += f"static void *thread{thread}(void *unused) {{\n  long seen = 0;\n  "
         text += "\n  ".join(body) + "\n  return seen ? unused : NULL;\n}\n"
     text += f"int main(void) {{\n  pthread_t threads[{threads}];\n  sem_init(&permits, 0, {draw.randint(0, 1)});\n"
+    text += draw.choice(("", "", "  atexit(handler1);\n"))
     joined = draw.randint(0, threads - 1) if draw.randint(0, 2) == 0 else None
     for thread in range(threads):
         text += f"  pthread_create(&threads[{thread}], NULL, thread{thread}, NULL);\n"

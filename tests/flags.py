@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-COMMANDS = ["check", "explore", "witness", "kiss", "interleaved", "verify", "minimize", "replay", "report"]
+COMMANDS = ["check", "explore", "witness", "kiss", "interleaved", "verify", "prove", "minimize", "replay", "report"]
 # Where flags that several commands have are described.
 COMMON = ["explore.md", "kiss.md", "builds.md", "ci.md", "long-searches.md", "formats.md", "check.md"]
 USAGE = 64
@@ -19,10 +19,10 @@ REQUIRED = {"report": ["-o", "x.html"]}
 
 
 def flags_of(raddle, command):
-    """The long flags in the help."""
-    text = subprocess.run([raddle, command, "--help"], capture_output=True, text=True, check=True).stdout
+    """The long flags in the whole help."""
+    text = subprocess.run([raddle, command, "--help-all"], capture_output=True, text=True, check=True).stdout
     flags = {match.group(1) for match in re.finditer(r"^\s+(?:-\w,)?(--[a-z0-9][a-z0-9-]*)", text, re.MULTILINE)}
-    return flags - {"--help"}
+    return flags - {"--help", "--help-all"}
 
 
 def accepted(raddle, command, foreign):
@@ -54,7 +54,7 @@ def main():
             if not any(re.search(re.escape(flag) + r"(?![a-z0-9-])", page) for page in pages):
                 failures.append(f"{command} has {flag}, and no page describes it")
     # What only executions can honour.
-    for command in ("kiss", "interleaved", "verify", "minimize", "replay"):
+    for command in ("kiss", "interleaved", "verify", "prove", "minimize", "replay"):
         for flag in ("--spurious", "--reuse", "--strict", "--leaks"):
             if flag in known[command]:
                 failures.append(f"{command} has {flag}, which it cannot honour")

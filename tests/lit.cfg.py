@@ -1,8 +1,12 @@
 # End-to-end tests: one program a file, which states its verdict and its exact number of executions.
 import os
 import subprocess
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import measured  # noqa: E402 (beside this file)
 
 source_root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 build = os.path.abspath(os.environ.get("RADDLE_BUILD", os.path.join(source_root, "build", "release")))
@@ -11,7 +15,8 @@ llvm_bin = "/usr/lib/llvm-19/bin"
 config.name = "raddle"
 config.suffixes = [".c", ".cpp", ".test"]
 config.excludes = ["inputs", "native", "scripts"]
-config.test_format = lit.formats.ShTest(execute_external=False)
+test_format = measured.MeasuredTest if "RADDLE_TIMES" in os.environ else lit.formats.ShTest
+config.test_format = test_format(execute_external=False)
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 config.test_exec_root = os.path.join(build, "tests")
 

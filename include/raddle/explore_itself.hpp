@@ -125,7 +125,7 @@ inline const char *meaningOf(const Answer &answer) {
   case 1:
     return "an interleaving fails:";
   case 2:
-    return "no failure was found, but not everything was looked at (\"--accept-bounded\" lets that pass):";
+    return "no failure was found, but the check was not exhaustive (\"--accept-bounded\" lets that pass):";
   case 3:
     return "raddle cannot tell:";
   case -1:

@@ -7,6 +7,7 @@
 
 #include <pthread.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -678,6 +679,48 @@ void makeReadyAtThreadExit(Notice *notice) asm("_ZNSt13__future_base13_State_bas
 void makeReadyAtThreadExit(Notice *notice) {
   notice->give = makeReady;
   add(notice);
+}
+
+// std::_Sp_locker: what std::atomic_load and its like hold while they work on a std::shared_ptr. The library has 16
+// mutexes for all of them; here two pointers rarely share one, so that those of others order nothing.
+struct PointerLocks {
+  unsigned char first;
+  unsigned char second;
+};
+
+namespace {
+
+constexpr unsigned kPointerMutexes = 251;
+pthread_mutex_t pointerMutexes[kPointerMutexes];
+
+unsigned char mutexOf(const void *pointer) {
+  return static_cast<unsigned char>(reinterpret_cast<uintptr_t>(pointer) / alignof(void *) % kPointerMutexes);
+}
+
+} // namespace
+
+void lockOnePointer(PointerLocks *locks, const void *pointer) asm("_ZNSt10_Sp_lockerC1EPKv");
+void lockPointers(PointerLocks *locks, const void *one, const void *other) asm("_ZNSt10_Sp_lockerC1EPKvS1_");
+void unlockPointers(PointerLocks *locks) asm("_ZNSt10_Sp_lockerD1Ev");
+
+void lockOnePointer(PointerLocks *locks, const void *pointer) {
+  lockPointers(locks, pointer, pointer);
+}
+
+void lockPointers(PointerLocks *locks, const void *one, const void *other) {
+  locks->first = mutexOf(one);
+  locks->second = mutexOf(other);
+  const unsigned low = locks->first < locks->second ? locks->first : locks->second;
+  const unsigned high = locks->first < locks->second ? locks->second : locks->first;
+  pthread_mutex_lock(&pointerMutexes[low]);
+  if (high != low)
+    pthread_mutex_lock(&pointerMutexes[high]);
+}
+
+void unlockPointers(PointerLocks *locks) {
+  pthread_mutex_unlock(&pointerMutexes[locks->first]);
+  if (locks->first != locks->second)
+    pthread_mutex_unlock(&pointerMutexes[locks->second]);
 }
 
 } // namespace raddle

@@ -12,7 +12,4 @@
    defined(_SSTREAM_TCC) || defined(_FSTREAM_TCC))
 #endif
 #endif
-#ifdef __cplusplus
-/* The standard that the file is compiled for: see src/program/standards.h. */
-static const long __raddle_standard __asm__("__raddle_standard") __attribute__((used, nodebug)) = __cplusplus;
-#endif
+#include "standard.h"

@@ -3,6 +3,7 @@
 #ifndef RADDLE_CONDITIONS_H
 #define RADDLE_CONDITIONS_H
 
+#include "abi/kernel_words.h"
 #include "abi/raddle_abi.h"
 
 /* The same bits as signed numbers. */
@@ -30,6 +31,12 @@ static inline uint8_t raddleConditionHolds(RaddleCondition condition, uint64_t v
     return !raddleIsSignedLess(value, operand, size);
   case RaddleConditionLowHalfZero:
     return (uint32_t)value == 0;
+  case RaddleConditionAnyBit:
+    return (value & operand) != 0;
+  case RaddleConditionRoom:
+    return raddleStreamHasRoom(value, operand);
+  case RaddleConditionReady:
+    return 1; /* never asked about a value: the objects of a poll are more than one word */
   }
   __builtin_trap(); /* there are no others */
 }

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#define RADDLE_DEBUGGER_VERSION 1
+#define RADDLE_DEBUGGER_VERSION 2
 
 typedef struct RaddleDebugger {
   uint64_t version;      /* RADDLE_DEBUGGER_VERSION */
@@ -24,10 +24,18 @@ extern "C" {
 
 extern const RaddleDebugger raddle_machine_debugger;
 
+/* The number of the access to stop at, as raddle_machine_at_race() says it; 0: none. The debugger writes it. */
+extern volatile uint64_t raddle_machine_stop_access;
+
 /* `taken` steps of the interleaving were taken, and `thread` takes the next one. */
 void raddle_machine_before_step(uint64_t taken, uint64_t thread);
 /* The execution is at its end after so many steps. */
 void raddle_machine_at_end(uint64_t taken);
+/* The thread that runs is about to make the access with the number raddle_machine_stop_access. */
+void raddle_machine_at_access(void);
+/* The thread that runs is about to make an access, at `secondPlace`, that races with an earlier one: with the number
+ * `first`, of the thread `firstThread` at `firstPlace`. A place is a line, times 2^32, and a column. */
+void raddle_machine_at_race(uint64_t first, uint64_t firstThread, uint64_t firstPlace, uint64_t secondPlace);
 /* The thread that runs fails, and does not return from here to the program. */
 void raddle_machine_at_failure(uint64_t thread, const char *message);
 

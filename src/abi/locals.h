@@ -17,7 +17,7 @@ extern "C" {
  * else can notice are announced by __raddle_private_write; it ends by __raddle_local_end, or: */
 void *__raddle_local_begin(uint64_t size, uint64_t alignment, const RaddleSite *site);
 /* The end of one that nobody else can reach. */
-void __raddle_private_end(void *address, uint64_t size);
+void __raddle_private_end(void *address, uint64_t size, const RaddleSite *site);
 
 /* An access to memory that nobody else can reach, but that may be beyond the borders of what it is meant for. */
 void __raddle_checked_read(const void *address, uint64_t size, const RaddleSite *site);
@@ -28,6 +28,9 @@ void __raddle_read_beyond(const void *address, uint64_t size, const void *object
                           const RaddleSite *site) __attribute__((noreturn));
 void __raddle_write_beyond(const void *address, uint64_t size, const void *object, uint64_t objectSize,
                            const RaddleSite *site) __attribute__((noreturn));
+
+/* What lies at `source` is about to be copied to where it may not overlap with it. They may be the same. */
+void __raddle_apart(const void *target, const void *source, uint64_t size, const RaddleSite *site);
 
 #ifdef __cplusplus
 }

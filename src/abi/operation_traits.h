@@ -1,4 +1,5 @@
-// What holds of all operations of a kind: the groups `memory` and `waiting` of operations.def as a table.
+// What holds of all operations of a kind: the groups `memory` and `waiting` of operations.def, and what it does to
+// locks, as a table.
 //
 // One lookup by the number of the kind, without branches: the runtime asks for each access, the explorer for each
 // event. What the traits mean is said in operations.def.
@@ -18,6 +19,7 @@ enum class Solitude : uint8_t { Keeps, Ends, IfItWaits, IfItChooses };
 enum class InSection : uint8_t { Refused, WhileAlone, Joins };
 enum class Run : uint8_t { Starts, Continues };
 enum class Cancel : uint8_t { NoCancel, CancelPoint };
+enum class Locking : uint8_t { NoLock, Takes, TakesForReading, Gives, GivesArgument };
 
 // In the order of the tokens of a row, so that the index of a kind times 16 is where its traits lie.
 struct alignas(16) OperationTraits {
@@ -30,6 +32,7 @@ struct alignas(16) OperationTraits {
   InSection section;
   Run run;
   Cancel cancel;
+  Locking locking;
 
   [[nodiscard]] constexpr bool isPlain() const { return data == Data::Plain; }
   // Whether races are possible on what it accesses.
@@ -38,6 +41,9 @@ struct alignas(16) OperationTraits {
   // Whether the bytes at its object are other ones afterwards. What is freed is not, but nobody may use it.
   [[nodiscard]] constexpr bool writes() const { return bytes == Bytes::Written || bytes == Bytes::Updated; }
   [[nodiscard]] constexpr bool frees() const { return bytes == Bytes::Freed; }
+  [[nodiscard]] constexpr bool takesLock() const {
+    return locking == Locking::Takes || locking == Locking::TakesForReading;
+  }
   [[nodiscard]] constexpr bool mayFail() const { return outcome == Outcome::MayFail; }
   // Whether the search supplies a value to the program.
   [[nodiscard]] constexpr bool givesValue() const { return choice == Choice::Value; }
@@ -48,11 +54,13 @@ inline constexpr OperationTraits kOperationTraits[] = {
 #define RADDLE_MEMORY_OF(data, bytes, outcome, choice) Data::data, Bytes::bytes, Outcome::outcome, Choice::choice
 #define RADDLE_WAITING_OF(waits, solitude, section, run, cancel)                                                       \
   Waits::waits, Solitude::solitude, InSection::section, Run::run, Cancel::cancel
+#define RADDLE_LOCKING_OF(lock, bond, role, passes) Locking::lock
 #define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders)                                           \
-  {RADDLE_MEMORY_OF memory, RADDLE_WAITING_OF waiting},
+  {RADDLE_MEMORY_OF memory, RADDLE_WAITING_OF waiting, RADDLE_LOCKING_OF orders},
 #include "abi/operations.def"
 #undef RADDLE_MEMORY_OF
 #undef RADDLE_WAITING_OF
+#undef RADDLE_LOCKING_OF
 };
 inline constexpr size_t kOperationKindCount = sizeof(kOperationTraits) / sizeof(kOperationTraits[0]);
 

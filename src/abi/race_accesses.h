@@ -14,6 +14,11 @@ uint32_t raddle_machine_accesses(void);
 /* The number of the earlier access of a race: `race` is an index into those of raddle_machine_races. */
 uint32_t raddle_machine_first_access(uint32_t race);
 
+/* From now on `notice` is called with `context` and the index of each race that is found, by the thread of the later
+ * access and before that happens. It must not change what the program can see. Null: no more. */
+typedef void (*RaddleRaceNotice)(void *context, uint32_t race);
+void raddle_machine_notice_races(RaddleRaceNotice notice, void *context);
+
 #ifdef __cplusplus
 }
 #endif

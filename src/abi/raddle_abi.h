@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define RADDLE_ABI_VERSION 4
+#define RADDLE_ABI_VERSION 7
 
 /* ---- Part 1: data ------------------------------------------------------------------------------------------- */
 
@@ -99,6 +99,9 @@ typedef enum RaddleCondition {
   RaddleConditionSignedLess,
   RaddleConditionSignedAtLeast,
   RaddleConditionLowHalfZero, /* of eight bytes; whatever `argument` is */
+  RaddleConditionAnyBit,      /* some bit of `argument` is set */
+  RaddleConditionRoom,        /* of a stream (kernel_words.h): as many bytes as `argument` says need not wait */
+  RaddleConditionReady,       /* of more than eight bytes: what a poll waits for, which only the runtime can tell */
 } RaddleCondition;
 
 typedef struct RaddleOperation {
@@ -168,6 +171,7 @@ typedef enum RaddleFailureKind {
   RaddleFailureCrash,
   RaddleFailureMisuse,
   RaddleFailureMemory,
+  RaddleFailureHistory, /* results that no sequential execution gives */
   RaddleFailureUnsupported,
   RaddleFailureUnending,
 } RaddleFailureKind;
@@ -180,6 +184,7 @@ typedef struct RaddleFailure {
   uint8_t kind;           /* RaddleFailureKind */
   char rule[40];          /* stable word for scripts: "assertion", "null-access", "fork", ... */
   char message[216];      /* one sentence for people, cut if too long */
+  const char *details;    /* lines for people, in memory of the program; null if there are none */
 } RaddleFailure;
 
 /* A piece of memory, named so that it is the same in every execution: by address, or in the heap by where its block was
@@ -255,14 +260,16 @@ void __raddle_await_update(void *address, uint64_t size, uint32_t orderAndCondit
                            const RaddleSite *site);
 /* How order and condition are packed into one argument. */
 #define RADDLE_ORDER_AND_CONDITION(order, condition) ((uint32_t)(order) | (uint32_t)(condition) << 8)
-/* A loop that does nothing but look, at several variables or in a way that no condition describes: a round begins; it
- * reads this next; it ends and another one would begin. At the last the thread waits, and is never enabled: the one
- * that leaves the loop later is that of another execution, in which it did not look before. An explorer that does not
- * come to that one may let it take a step all the same, to the next round. More than a few reads in a round are not
- * kept track of; then it returns at once. */
-void __raddle_look(void);
+/* A loop that may do nothing but look in a round: a round begins; it reads this next; it ends and another one would
+ * begin, as this one did (`isSame`) or as if it had begun later. If the round had an effect, the last returns at once.
+ * Otherwise the thread waits there, and is never enabled: the one that leaves the loop later is that of another
+ * execution, in which it did not look before. An explorer that does not come to that one may let it take a step all the
+ * same, to the next round. More than a few reads in a round are not kept track of; then it returns at once. `depth`:
+ * how many such loops of the function the loop lies in, at most RADDLE_MAX_LOOK_DEPTH - 1. */
+#define RADDLE_MAX_LOOK_DEPTH 4
+void __raddle_look(uint32_t depth);
 void __raddle_looked(const void *address, uint64_t size);
-void __raddle_look_again(const RaddleSite *site);
+void __raddle_look_again(uint32_t depth, uint32_t isSame, const RaddleSite *site);
 void __raddle_fence(uint32_t order, const RaddleSite *site);
 
 /* A local variable that other threads may reach comes to its end, because its function returns or its block is left.
@@ -317,6 +324,45 @@ void __raddle_benign(const volatile void *address, uint64_t size);
 /* What came before the former happens before what comes after the latter on the same address, if that is later. */
 void __raddle_happens_before(const volatile void *address);
 void __raddle_happens_after(const volatile void *address);
+
+/* What is known of concurrent operations, and what sequential ones give: for include/raddle/linearizable.h, which has
+ * the same declaration. Operations are numbered: all of the first sequence, all of the second, ... */
+#define RADDLE_MOST_OPERATIONS 64
+typedef enum RaddleCriterion {
+  RaddleCriterionLinearizable,
+  RaddleCriterionSequentiallyConsistent,
+  RaddleCriterionQuiescentlyConsistent,
+} RaddleCriterion;
+/* One sequential step; of a node of the tree of orders there is one for each sequence. */
+typedef struct RaddleSequentialStep {
+  uint32_t result; /* number of the result; 0: the operation waits for ever, or the sequence is over */
+  uint32_t target; /* the node behind it */
+} RaddleSequentialStep;
+typedef struct RaddleHistory {
+  uint32_t criterion; /* RaddleCriterion */
+  uint32_t sequences;
+  const uint32_t *first;             /* sequences + 1 numbers of operations */
+  const RaddleSequentialStep *steps; /* of node n: from n * sequences on; node 0 is the first */
+  uint64_t called;                   /* sets of operations, one bit each */
+  uint64_t returned;
+  uint64_t settled;                         /* what had returned when nothing was under way */
+  uint64_t before[RADDLE_MOST_OPERATIONS];  /* of those called: what has to come before them */
+  uint32_t results[RADDLE_MOST_OPERATIONS]; /* of those that returned: the number of the result */
+} RaddleHistory;
+/* The operation is called, has returned. `site` has the text by which it is known to people. */
+void __raddle_invoke(RaddleHistory *history, uint32_t operation, const RaddleSite *site);
+void __raddle_respond(RaddleHistory *history, uint32_t operation, const RaddleSite *site);
+/* Whether some sequential order gives these results: 1 or 0. */
+uint32_t __raddle_explained(const RaddleHistory *history);
+/* It is what is checked from now on: threads that wait for ever do no harm if they do sequentially, too. */
+void __raddle_check_history(const RaddleHistory *history);
+/* Calls the function. 0: it would have waited for ever, and was left where it stands. REQUIRES: main is alone. */
+uint32_t __raddle_attempt(void (*function)(void *), void *argument);
+/* How much is checked, for the report and the search. `criterion` is a RaddleCriterion. */
+void __raddle_scenarios(uint32_t scenarios, uint32_t threads, uint32_t operations, uint32_t criterion);
+/* Does not return. */
+void __raddle_not_linearizable(const RaddleSite *site, const char *message, const char *details)
+    __attribute__((noreturn));
 
 /* The variables of the program; an instrumented program defines it. */
 extern const RaddleVariables __raddle_variables __attribute__((weak));
@@ -428,6 +474,20 @@ typedef struct RaddleEnd {
 /* 0 if it has not, in this execution. */
 uint8_t raddle_machine_end(RaddleEnd *end);
 
+/* Whether the program checks a history, and its threads may wait for ever where they do now: sequential ones would. */
+uint8_t raddle_machine_may_wait(void);
+/* What __raddle_scenarios was told; 0 scenarios if it was not called. */
+typedef struct RaddleScenarios {
+  uint32_t scenarios;
+  uint32_t threads;
+  uint32_t operations;
+  uint32_t criterion; /* RaddleCriterion */
+} RaddleScenarios;
+RaddleScenarios raddle_machine_scenarios(void);
+/* What was checked in this execution, or is being checked while threads wait for ever; null if nothing is. Valid until
+ * the next step or restore. */
+const RaddleHistory *raddle_machine_history(void);
+
 /* What the answer rests on, so far in this search: a set of these. */
 typedef enum RaddleAssumption {
   RaddleAssumptionTime = 1, /* it reads a clock: how much time passes is none of what is explored */
@@ -456,6 +516,9 @@ typedef enum RaddleSynchronizing {
   RaddleSynchronizingVisible, /* every visible access, plain ones too */
 } RaddleSynchronizing;
 
+/* Where the standard output of raddle is in a worker whose program shows its own. */
+#define RADDLE_OUTPUT_DESCRIPTOR 1004
+
 typedef struct RaddleMachineOptions {
   uint64_t maxSteps;     /* of one thread in one execution, rounds of loops included */
   uint64_t stackBytes;   /* of a thread that asks for no other size */
@@ -465,6 +528,8 @@ typedef struct RaddleMachineOptions {
   uint8_t spurious;      /* each thread may once be woken from a wait by nobody */
   uint8_t strict;        /* what is allowed but loses work is misuse: main returns and a thread was never joined */
   uint8_t reuse;         /* memory may be handed out again once it was freed: an Allocate decides */
+  uint8_t showOutput;    /* what the program prints goes to RADDLE_OUTPUT_DESCRIPTOR and to standard error */
+  uint8_t keepsStacks;   /* the call stacks of all steps, accesses and blocks are kept: abi/call_stacks.h */
   uint8_t everyRace;     /* all pairs of places that race somewhere are remembered, not only the first there */
 } RaddleMachineOptions;
 void raddle_machine_configure(const RaddleMachineOptions *options);

@@ -1,6 +1,7 @@
 #include "base/command_cache.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdlib>
 #include <ctime>
 #include <fcntl.h>
@@ -92,15 +93,32 @@ bool isOlder(const std::string &file, int64_t time) {
   return stat(file.c_str(), &status) == 0 && nanoseconds(status.st_ctim) < time;
 }
 
+std::optional<std::string> hashOf(const std::string &file) {
+  constexpr size_t kPiece = 1 << 18U;
+  const FileDescriptor opened(open(file.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string piece(kPiece, '\0');
+  Sha256 hash;
+  for (;;) {
+    const ssize_t count = read(opened.number(), piece.data(), piece.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count < 0)
+      return std::nullopt;
+    if (count == 0)
+      return std::move(hash).digits();
+    hash.add(std::string_view(piece).substr(0, static_cast<size_t>(count)));
+  }
+}
+
 // Path and hash of each file, in turn; nothing if one cannot be read, or has changed since.
 std::optional<std::string> hashed(const std::vector<std::string> &files, int64_t since) {
   std::string text;
   for (const std::string &file : files) {
-    const Result<std::string> content = readFile(file);
-    if (!content || !isOlder(file, since))
+    const std::optional<std::string> hash = hashOf(file);
+    if (!hash || !isOlder(file, since))
       return std::nullopt;
     addPart(text, file);
-    addPart(text, sha256(*content));
+    addPart(text, *hash);
   }
   return text;
 }
@@ -111,8 +129,7 @@ bool areUnchanged(std::string_view hashes) {
     if (!file)
       return true;
     const std::optional<std::string_view> hash = parts.next();
-    const Result<std::string> content = readFile(std::string(*file));
-    if (!hash || !content || sha256(*content) != *hash)
+    if (!hash || hashOf(std::string(*file)) != *hash)
       return false;
   }
 }

@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <string_view>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -27,6 +28,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kTickMilliseconds = 50;
+constexpr uint64_t kMegabyte = 1 << 20;
 constexpr double kGraceSeconds = 1;   // for those that run when no time is left
 constexpr int kExitOutOfMemory = 101; // nobody else uses it
 
@@ -113,7 +115,6 @@ private:
         each.end(Finished::How::OutOfTime);
     if (work_.megabytes == 0 || running_.empty())
       return;
-    constexpr uint64_t kMegabyte = 1 << 20;
     uint64_t all = 0;
     std::pair<uint64_t, Running *> largest = {0, &running_.front()};
     for (Running &each : running_) {
@@ -152,10 +153,16 @@ private:
 
   void finish(Running &process) {
     int status = 0;
-    while (waitpid(process.id, &status, 0) < 0)
+    rusage used = {};
+    while (wait4(process.id, &status, 0, &used) < 0)
       CHECK(errno == EINTR, "a process of ours should be there until it was waited for");
     Finished finished{process.how, "", process.used()};
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
+    constexpr uint64_t kUnit = 1024; // of the largest size that it had, which we may have had no time to see
+    const bool wasTooLarge =
+        work_.megabytes != 0 && static_cast<uint64_t>(used.ru_maxrss) * kUnit > work_.megabytes * kMegabyte;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && wasTooLarge) {
+      finished.how = Finished::How::OutOfMemory;
+    } else if (WIFEXITED(status) && WEXITSTATUS(status) == 0) {
       finished.how = Finished::How::Returned;
       finished.text = std::move(process.text);
     } else if (WIFEXITED(status) && WEXITSTATUS(status) == kExitOutOfMemory) {

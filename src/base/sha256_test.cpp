@@ -20,5 +20,24 @@ TEST(Sha256, PadsWhateverTheLength) {
   EXPECT_EQ(sha256(std::string(64, 'x')), "7ce100971f64e7001e8fe5a51973ecdfe1ced42befe7ee8d5fd6219506b5393c");
 }
 
+std::string inPieces(const std::string &text, size_t size, Sha256::By by) {
+  Sha256 hash(by);
+  for (size_t at = 0; at < text.size(); at += size)
+    hash.add(std::string_view(text).substr(at, size));
+  return std::move(hash).digits();
+}
+
+TEST(Sha256, IsTheSameInPiecesAndWithoutInstructions) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i)
+    text += static_cast<char>(i * i);
+  for (const size_t size : {1, 63, 64, 65, 128, 1000}) {
+    EXPECT_EQ(inPieces(text, size, Sha256::By::Cxx), sha256(text)) << size;
+    EXPECT_EQ(inPieces(text, size, Sha256::By::Instructions), sha256(text)) << size;
+  }
+  EXPECT_EQ(inPieces(std::string(1'000'000, 'a'), 1 << 16U, Sha256::By::Cxx),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
 } // namespace
 } // namespace raddle

@@ -117,6 +117,13 @@ std::optional<uint64_t> parseNumber(std::string_view text) {
   return parseInBase<uint64_t>(text, 10);
 }
 
+std::string withCommas(uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (size_t at = digits.size(); at > 3; at -= 3)
+    digits.insert(at - 3, ",");
+  return digits;
+}
+
 std::string plural(uint64_t count, std::string_view word) {
   const std::string_view ending = count == 1 ? "" : word.ends_with('s') ? "es" : "s";
   return std::to_string(count) + ' ' + std::string(word) + std::string(ending);

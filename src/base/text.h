@@ -22,6 +22,9 @@ namespace raddle {
 [[nodiscard]] std::optional<uint64_t> parseHex(std::string_view text);
 [[nodiscard]] std::optional<uint64_t> parseNumber(std::string_view text);
 
+// "1,300".
+[[nodiscard]] std::string withCommas(uint64_t number);
+
 // "1 access", "2 accesses".
 [[nodiscard]] std::string plural(uint64_t count, std::string_view word);
 

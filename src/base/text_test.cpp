@@ -5,6 +5,13 @@
 namespace raddle {
 namespace {
 
+TEST(Text, GroupsDigits) {
+  EXPECT_EQ(withCommas(0), "0");
+  EXPECT_EQ(withCommas(999), "999");
+  EXPECT_EQ(withCommas(1300), "1,300");
+  EXPECT_EQ(withCommas(1234567), "1,234,567");
+}
+
 TEST(Text, QuotedWordsSurviveSplitting) {
   std::string nasty = "a \"b\" \\ \n\x01 end";
   auto words = splitWords("first " + quote(nasty) + " " + quote("") + "  last");

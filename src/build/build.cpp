@@ -4,11 +4,16 @@
 #include <array>
 #include <utility>
 
+#include "base/files.h"
 #include "build/cache.h"
 #include "build/load.h"
 #include "build/models.h"
 #include "clients/clients.h"
+#include "clients/results_program.h"
+#include "clients/signatures.h"
 #include "frontend/build_records.h"
+#include "frontend/command_line.h"
+#include "frontend/compile.h"
 #include "frontend/constructors.h"
 #include "frontend/drop_in.h"
 #include "frontend/executable.h"
@@ -18,6 +23,7 @@
 #include "instrument/build.h"
 #include "instrument/instrument.h"
 #include "program/initializations.h"
+#include "program/premises.h"
 #include "program/unwritten.h"
 #include "verify/verify.h"
 
@@ -34,6 +40,8 @@ BuildFailure convert(const frontend::Failure &failure) {
     return {Kind::BadProgram, failure.message};
   case frontend::Failure::Kind::NoMain:
     return {Kind::NoMain, failure.message};
+  case frontend::Failure::Kind::WidthsShow:
+    return {Kind::WidthsShow, failure.message};
   case frontend::Failure::Kind::Installation:
     break;
   }
@@ -43,6 +51,10 @@ BuildFailure convert(const frontend::Failure &failure) {
 BuildFailure convert(const instrument::BuildFailure &failure) {
   bool bad = failure.kind == instrument::BuildFailure::Kind::BadProgram;
   return {bad ? Kind::BadProgram : Kind::Installation, failure.message};
+}
+
+frontend::DataModel dataModelOf(const Sources &sources) {
+  return sources.dataModel == Sources::DataModel::Ilp32 ? frontend::DataModel::Ilp32 : frontend::DataModel::Lp64;
 }
 
 instrument::Linkage linkageOf(const Sources &sources) {
@@ -80,13 +92,48 @@ std::optional<BuildFailure> addHarness(Loaded &loaded, const Sources &sources, c
   return std::nullopt;
 }
 
-std::vector<std::string> assumptionsOf(const llvm::Module &module) {
-  std::vector<std::string> result;
-  if (module.getFunction("sigaction") != nullptr || module.getFunction("signal") != nullptr)
-    result.emplace_back("no signals from outside");
-  if (!program::isFollowed(module) && program::mayReadUnwritten(module))
-    result.emplace_back("uninitialized memory is zero");
+std::vector<check::Statement> assumptionsOf(const program::Premises &premises, const Sources &sources, bool follows) {
+  std::vector<check::Statement> result;
+  if (premises.handlesSignals)
+    result.push_back({check::Said::NoOutsideSignals});
+  if (premises.readsUnwritten && !follows)
+    result.push_back({check::Said::ZeroedMemory});
+  if (premises.allocates && !sources.mayAllocationsFail)
+    result.push_back({check::Said::MallocSucceeds});
+  if (premises.exchangesWeakly)
+    result.push_back({check::Said::NoWeakFailures});
   return result;
+}
+
+// The runtime finds room for those of libraries, too.
+constexpr uint64_t kMostThreadLocals = 16 << 20;
+
+uint64_t bytesOfThreadLocals(const llvm::Module &module) {
+  uint64_t bytes = 0;
+  for (const llvm::GlobalVariable &variable : module.globals())
+    if (variable.isThreadLocal())
+      bytes += module.getDataLayout().getTypeAllocSize(variable.getValueType()).getFixedValue();
+  return bytes;
+}
+
+// A module for executions. Where `sources` leave it open, what nobody has written is followed if something may read it.
+std::variant<Loaded, BuildFailure> loadForExecution(const Sources &sources, const Installation &installation) {
+  using Uninitialized = Sources::Uninitialized;
+  Purpose purpose;
+  if (sources.uninitialized == Uninitialized::Checked)
+    purpose.uninitialized = frontend::Uninitialized::Marked;
+  auto loaded = loadProgram(sources, installation, purpose);
+  auto *first = std::get_if<Loaded>(&loaded);
+  if (!first || sources.uninitialized != Uninitialized::CheckedIfRead ||
+      program::usesOfUnwritten(first->program.module()) != program::Unwritten::Read)
+    return loaded;
+  purpose.uninitialized = frontend::Uninitialized::Marked;
+  return loadProgram(sources, installation, purpose);
+}
+
+Sources withoutUninitialized(Sources sources) {
+  sources.uninitialized = Sources::Uninitialized::Zero;
+  return sources;
 }
 
 constexpr std::array kUses = {
@@ -120,8 +167,40 @@ Result<int> compileInPlace(Compiler compiler, const std::vector<std::string> &ar
   return frontend::compileInPlace({language, arguments, installation.headers});
 }
 
+namespace {
+
+// A program of the module and of what checks the results of its functions.
+std::variant<Loaded, BuildFailure> loadWithScenarios(Sources sources, const Installation &installation,
+                                                     const Purpose &purpose) {
+  Sources module = sources;
+  module.kind = Sources::Kind::Module;
+  module.harness = {};
+  auto loaded = loadProgram(module, installation, purpose);
+  if (const auto *failure = std::get_if<BuildFailure>(&loaded))
+    return *failure;
+  const auto interface = clients::readInterface(std::get<Loaded>(loaded).program.module(), sources.harness);
+  if (!interface)
+    return BuildFailure{Kind::Usage, interface.error().message};
+  const auto directory = TemporaryDirectory::create();
+  if (!directory)
+    return BuildFailure{Kind::Installation, directory.error().message};
+  const std::filesystem::path file = directory->path() / clients::kResultsFile;
+  if (std::optional<Error> error = writeFile(file, clients::resultsProgram(*interface, sources.harness)))
+    return BuildFailure{Kind::Installation, error->message};
+  sources.models.push_back(file.string());
+  sources.harness = {};
+  auto tested = loadProgram(sources, installation, purpose);
+  if (auto *result = std::get_if<Loaded>(&tested))
+    clients::defineRestart(result->program.module());
+  return tested;
+}
+
+} // namespace
+
 std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Installation &installation,
                                                const Purpose &purpose) {
+  if (sources.harness.areResultsChecked)
+    return loadWithScenarios(sources, installation, purpose);
   const Result<Models> models = findModels(sources.models, installation);
   if (!models)
     return BuildFailure{Kind::Usage, models.error().message};
@@ -142,6 +221,7 @@ std::variant<Loaded, BuildFailure> loadProgram(const Sources &sources, const Ins
                                 .firstHeaders = purpose.firstHeaders,
                                 .main = main,
                                 .uninitialized = purpose.uninitialized,
+                                .dataModel = dataModelOf(sources),
                                 .cache = cacheFor(sources)});
   if (const auto *failure = std::get_if<frontend::Failure>(&loaded))
     return convert(*failure);
@@ -159,23 +239,26 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto directory = TemporaryDirectory::create();
   if (!directory)
     return BuildFailure{Kind::Installation, directory.error().message};
-  Purpose purpose;
-  if (sources.followsUninitialized)
-    purpose.uninitialized = frontend::Uninitialized::Marked;
-  auto loaded = loadProgram(sources, installation, purpose);
+  auto loaded = loadForExecution(sources, installation);
   if (const auto *failure = std::get_if<BuildFailure>(&loaded))
     return *failure;
   frontend::Program &program = std::get<Loaded>(loaded).program;
   llvm::Module &module = program.module();
+  if (const uint64_t bytes = bytesOfThreadLocals(module); bytes > kMostThreadLocals)
+    return BuildFailure{Kind::BadProgram, "the thread-local variables of the program have " + std::to_string(bytes) +
+                                              " bytes; threads with at most " + std::to_string(kMostThreadLocals) +
+                                              " can be executed"};
   std::string hash = frontend::hashOf(module);
-  std::vector<std::string> assumptions = assumptionsOf(module);
+  const bool follows = program::isFollowed(module);
+  const program::Premises premises = program::premisesOf(module);
+  std::vector<check::Statement> statements = assumptionsOf(premises, sources, follows);
   const bool isAnnotated = verify::hasAnnotations(module);
   std::vector<KnownSite> sites = sitesOf(instrument::instrument(module));
   instrument::BuildOptions options;
   options.output = directory->path() / nameOf(sources);
   options.runtimeLibrary = installation.runtime;
   const frontend::LinkPlan &link = program.link();
-  options.linkage = link.needsCxx ? instrument::Linkage::Cxx : linkageOf(sources);
+  options.linkage = link.needsCxx || sources.harness.areResultsChecked ? instrument::Linkage::Cxx : linkageOf(sources);
   options.linkFlags = link.arguments;
   options.linkFlags.insert(options.linkFlags.end(), sources.linkFlags.begin(), sources.linkFlags.end());
   options.linkDirectory = link.directory;
@@ -186,17 +269,45 @@ std::variant<Executable, BuildFailure> build(const Sources &sources, const Insta
   auto built = instrument::buildExecutable(module, options);
   if (const auto *failure = std::get_if<instrument::BuildFailure>(&built))
     return convert(*failure);
+  const std::vector<std::string> &others = std::get<instrument::Built>(built).otherObjects;
+  // Nobody sees what their code writes, also where the program's own functions read it that they call.
+  if (follows && !others.empty() && sources.uninitialized == Sources::Uninitialized::CheckedIfRead)
+    return build(withoutUninitialized(sources), installation);
   // Each has a section that would have come along.
   if (frontend::readRecordSection(options.output))
     return BuildFailure{Kind::BadProgram, "the program links objects that are part of it already"};
-  std::vector<std::string> uncontrolled;
-  for (const std::string &object : std::get<instrument::Built>(built).otherObjects)
-    uncontrolled.push_back("object " + object);
-  std::vector<std::string> notes;
+  for (const std::string &object : others)
+    statements.push_back({check::Said::UncontrolledObject, {object}});
   for (const std::string &file : program.notes().droppedAssertions)
-    notes.push_back("assertions in " + file + " are not checked: it was compiled with NDEBUG, which removes them");
-  return Executable{std::move(*directory),  options.output,   std::move(hash), std::move(uncontrolled),
-                    std::move(assumptions), std::move(sites), isAnnotated,     std::move(notes)};
+    statements.push_back({check::Said::DroppedAssertions, {file}});
+  return Executable{.directory = std::move(*directory),
+                    .path = options.output,
+                    .hash = std::move(hash),
+                    .sites = std::move(sites),
+                    .isAnnotated = isAnnotated,
+                    .comparesFreed = premises.comparesFreed,
+                    .choosesScenario = premises.choosesScenario,
+                    .followsUninitialized = follows,
+                    .statements = std::move(statements)};
+}
+
+Result<size_t> takeCompilerFlag(const std::vector<std::string> &words, size_t position, Sources &sources) {
+  const frontend::UserFlag flag = frontend::userFlagAt(words, position);
+  if (!flag.mistake.empty())
+    return Error{flag.mistake};
+  const auto first = words.begin() + static_cast<ptrdiff_t>(position);
+  const auto add = [&](bool isMeant, std::vector<std::string> &flags) {
+    if (isMeant)
+      flags.insert(flags.end(), first, first + static_cast<ptrdiff_t>(flag.count));
+  };
+  add(flag.isForC, sources.cFlags);
+  add(flag.isForCxx, sources.cxxFlags);
+  add(flag.isForLinker, sources.linkFlags);
+  return flag.count;
+}
+
+bool isSourceName(const std::string &file) {
+  return frontend::languageOf(file).has_value();
 }
 
 } // namespace raddle::build

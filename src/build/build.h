@@ -8,6 +8,7 @@
 
 #include "base/temporary_directory.h"
 #include "build/known_site.h"
+#include "check/statements.h"
 #include "harness/options.h"
 
 namespace raddle::build {
@@ -30,11 +31,20 @@ struct Sources {
   std::vector<std::string> models;
   std::vector<std::string> modelFlags; // for clang, on models in C, ours included
   bool mayAllocationsFail = false;     // as the search chooses
-  bool followsUninitialized = false;   // uses of what nobody has written fail
-  HarnessOptions harness;              // of a program without a main
-  InputValues inputs;                  // given values of inputs: such a program can be executed
-  bool isForgotten = false;            // nothing of what is compiled outlives this run
+  // Whether uses of what nobody has written fail; otherwise it is zero.
+  enum class Uninitialized : uint8_t { Zero, Checked, CheckedIfRead } uninitialized = Uninitialized::Zero;
+  HarnessOptions harness; // of a program without a main
+  InputValues inputs;     // given values of inputs: such a program can be executed
+  enum class DataModel : uint8_t { Lp64, Ilp32 } dataModel = DataModel::Lp64; // that they are written for
+  bool isForgotten = false; // nothing of what is compiled outlives this run
 };
+
+// Takes the flag of clang at `position` of `words` for the files that it is for, and returns how many words it has; or
+// what is wrong with it. REQUIRES: the word begins with `-`.
+[[nodiscard]] Result<size_t> takeCompilerFlag(const std::vector<std::string> &words, size_t position, Sources &sources);
+
+// Whether a file of that name is a source, or LLVM code.
+[[nodiscard]] bool isSourceName(const std::string &file);
 
 // Where our own parts lie: beside the running executable.
 struct Installation {
@@ -47,7 +57,8 @@ struct Installation {
 };
 
 struct BuildFailure {
-  enum class Kind : uint8_t { Usage, BadProgram, NoMain, Installation };
+  // WidthsShow: it is written for 32 bits, and that makes a difference.
+  enum class Kind : uint8_t { Usage, BadProgram, NoMain, WidthsShow, Installation };
   Kind kind = Kind::BadProgram;
   std::string message; // empty if the compiler has said it already
 };
@@ -56,12 +67,14 @@ struct BuildFailure {
 struct Executable {
   TemporaryDirectory directory;
   std::filesystem::path path;
-  std::string hash;                      // of the normalized module
-  std::vector<std::string> uncontrolled; // parts of it that are not instrumented
-  std::vector<std::string> assumptions;  // that follow from what it contains
-  std::vector<KnownSite> sites;          // in the order of its code
-  bool isAnnotated = false;              // there is something to verify in it
-  std::vector<std::string> notes = {};   // what people should know of it
+  std::string hash;                  // of the normalized module
+  std::vector<KnownSite> sites;      // in the order of its code
+  bool isAnnotated = false;          // there is something to verify in it
+  bool comparesFreed = false;        // it depends on whether freed memory is reused (program/premises.h)
+  bool choosesScenario = false;      // first of all (program/premises.h)
+  bool followsUninitialized = false; // uses of what nobody has written fail
+  // What follows from what it contains: parts that are not instrumented, assumptions, and notes.
+  std::vector<check::Statement> statements = {};
 };
 
 // `raddle cc` and `raddle c++`: runs clang with `arguments`. The exit status for the process.

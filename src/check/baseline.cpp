@@ -17,13 +17,14 @@ std::string describe(const Finding &finding, const std::string &message) {
   std::string place;
   if (!finding.places.empty() && !finding.places.front().site.function.empty())
     place = " in " + finding.places.front().site.function + "() of " + finding.places.front().site.file;
-  return finding.kind + place + ": " + message;
+  return std::string(word(finding.kind)) + place + ": " + message;
 }
 
 Error badFirstLine(std::string_view line) {
   if (line.starts_with(kName))
     return Error{"line 1: `" + std::string(line) + "` has the fingerprints of another version of raddle, which match " +
-                 "nothing: expected `" + kFirstLine + "`; write it anew with --write-baseline"};
+                 "nothing: expected `" + kFirstLine +
+                 "`; rewrite it: the same command with --write-baseline in place of --baseline"};
   return Error{"line 1: expected `" + kFirstLine + "`, as --write-baseline writes it"};
 }
 

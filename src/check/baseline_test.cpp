@@ -7,7 +7,7 @@ namespace {
 
 Finding findingOf(uint64_t fingerprint, const std::string &message) {
   Finding finding;
-  finding.kind = "assertion";
+  finding.kind = Kind::Assertion;
   finding.message = message;
   finding.fingerprint = fingerprint;
   return finding;
@@ -60,7 +60,7 @@ TEST(Baseline, KnownFindingsDoNotCount) {
   EXPECT_EQ(verdictWithout(outcome, {.known = true}), Verdict::Violated);
   outcome.findings[1].isKnown = true;
   EXPECT_EQ(verdictWithout(outcome, {.known = true}), Verdict::Proved);
-  outcome.coverage.bounds = {"--max-steps"};
+  outcome.coverage.add({Said::Strategy, {"--max-steps"}});
   EXPECT_EQ(verdictWithout(outcome, {.known = true}), Verdict::Bounded);
 }
 

@@ -38,6 +38,12 @@ struct Progress {
     std::vector<std::string> running = {};
   };
   std::optional<Parts> parts = {};
+  // If the first step chooses one of several scenarios, of this round: how many there are, and are exhausted.
+  struct Scenarios {
+    uint64_t all = 0;
+    uint64_t exhausted = 0;
+  };
+  std::optional<Scenarios> scenarios = {};
   std::optional<SizeRange> size = {}; // of this round
   uint64_t roundExecutions = 0;       // those of this round that are done
   std::string engine = {};            // the one that runs, if several take turns; else empty

@@ -77,24 +77,49 @@ std::string pathFrom(std::string_view directory, std::string_view path) {
   return out;
 }
 
+namespace {
+
+// Where the place is; of what a library does at a line of the user's code, that line.
+uint64_t hashOf(const Finding::Place &place) {
+  const bool isMoved =
+      place.operation && (place.operation->line != place.site.line || place.operation->file != place.site.file);
+  if (isMoved)
+    return hashNumber(place.site.line, hashText(place.site.file));
+  return hashNumber((uint64_t{place.site.line} << 32) | place.site.column, hashNumber(place.site.id));
+}
+
+// Parts of a local lie in the heap, of which it is not said whose local that is.
+std::string_view withoutOwner(std::string_view variable) {
+  return variable.substr(0, variable.find(" (local of "));
+}
+
+} // namespace
+
 uint64_t operationsOf(const Finding &finding) {
-  uint64_t hash = hashText(finding.rule, hashText(finding.kind));
+  std::vector<uint64_t> hashes;
   bool hasPlace = false;
   for (const Finding::Place *place : placesOf(finding)) {
-    hash = hashNumber(place->site.id, hash);
-    hash = hashNumber((uint64_t{place->site.line} << 32) | place->site.column, hash);
+    hashes.push_back(hashOf(*place));
     hasPlace |= place->site.line != 0;
   }
-  hash = hashNumber(isCertain(finding) ? 1 : 0, hash);
+  std::ranges::sort(hashes);
+  uint64_t hash = hashText(finding.rule, hashText(word(finding.kind)));
+  for (const uint64_t each : hashes)
+    hash = hashNumber(each, hash);
+  hash = hashNumber(finding.context, hashNumber(isCertain(finding) ? 1 : 0, hash));
+  // What a library does at one line of the user's code is told apart by what it works on.
+  if (std::ranges::any_of(finding.places, [](const Finding::Place &place) { return place.operation.has_value(); }))
+    hash = hashText(withoutNumbers(withoutOwner(finding.variable)), hash);
   return hasPlace ? hash : hashText(finding.message, hash);
 }
 
 uint64_t exactIdentityOf(const Finding &finding) {
-  return hashText(finding.variable, hashNumber(isCertain(finding) ? 1 : 0, finding.fingerprint));
+  const uint64_t hash = hashNumber(isCertain(finding) ? 1 : 0, finding.fingerprint);
+  return hashText(finding.variable, hashNumber(finding.context, hash));
 }
 
 uint64_t fingerprintOf(const Finding &finding, const Identified &what) {
-  uint64_t hash = hashText(finding.rule, hashText(finding.kind, hashNumber(kFingerprintVersion)));
+  uint64_t hash = hashText(finding.rule, hashText(word(finding.kind), hashNumber(kFingerprintVersion)));
   bool hasPlace = false;
   for (const Finding::Place *place : placesOf(finding)) {
     hash = hashNumber(place->site.id, hash);
@@ -105,6 +130,10 @@ uint64_t fingerprintOf(const Finding &finding, const Identified &what) {
   hash = hashText(withoutNumbers(what.object), hash);
   // Nothing else tells it from others then.
   return hasPlace ? hash : hashText(finding.message, hash);
+}
+
+std::string titleOf(const Finding &finding) {
+  return std::string(word(finding.kind)) + ' ' + finding.rule + ' ' + hex(finding.fingerprint);
 }
 
 std::optional<size_t> Merger::add(const Finding &finding) {

@@ -2,13 +2,15 @@
 //
 //   operations   kind, rule and the operations in the source at which the threads stand, with their lines: a matter of
 //                one run. Of findings with the same operations one is reported: an unlocked `++*p` races once, whatever
-//                `p` points to.
+//                `p` points to. Of what a library does at the same line to the same variable, too, one is reported.
 //   fingerprint  the operations and their files, what is said there (the expression of an assertion), and what it is
 //                about. Baselines go by it, so it is the same in any run and survives edits elsewhere, and other
 //                programs and other variables have others.
 //
-// Who came first is no part of either. What a finding is about is part of the fingerprint without indices, lines and
-// folders: `buf[3]` and `buf[4]` are the same, `hits` and `misses` are not.
+// An operation in a library counts with the user's code that led to it (check/user_places.h). A search knows only
+// return addresses: there both are told apart by Finding::context as well, so that nothing is merged before it is
+// replayed. Who came first is no part of either. What a finding is about is part of the fingerprint without indices,
+// lines and folders: `buf[3]` and `buf[4]` are the same, `hits` and `misses` are not.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +35,9 @@ struct Identified {
   std::string_view object;    // what it is about, as anybody would call it who came there; empty if nothing
 };
 [[nodiscard]] uint64_t fingerprintOf(const Finding &finding, const Identified &what);
+
+// Kind, rule and fingerprint: by this a trace names what it shows.
+[[nodiscard]] std::string titleOf(const Finding &finding);
 
 [[nodiscard]] uint64_t operationsOf(const Finding &finding);
 

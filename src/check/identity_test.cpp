@@ -7,7 +7,7 @@ namespace {
 
 Finding raceOn(const std::string &variable, uint64_t firstSite, uint64_t secondSite) {
   Finding finding;
-  finding.kind = "data-race";
+  finding.kind = Kind::DataRace;
   finding.rule = "write-write";
   finding.variable = variable;
   for (const uint64_t id : {firstSite, secondSite}) {
@@ -73,7 +73,7 @@ TEST(Identity, FingerprintsDoNotDependOnLinesAndIndices) {
 
 TEST(Identity, WithoutAPlaceTheMessageTells) {
   Finding one;
-  one.kind = "crash";
+  one.kind = Kind::Crash;
   one.message = "the process dies of signal 11";
   Finding other = one;
   other.message = "the process dies of signal 4";

@@ -7,12 +7,14 @@
 #include <string>
 #include <vector>
 
+#include "check/kinds.h"
+#include "check/statements.h"
 #include "trace/trace.h"
 
 namespace raddle::check {
 
-// Violated: a finding of severity Error is attached. Proved: nothing was left out. Bounded: clean as far as `bounds`
-// reach. Unknown: `reason` says why nothing can be said.
+// Violated: a finding of severity Error is attached. Proved: nothing was left out. Bounded: clean as far as the bounds
+// reach. Unknown: nothing can be said, and a statement says why.
 enum class Verdict : uint8_t { Proved, Violated, Bounded, Unknown };
 [[nodiscard]] std::string_view word(Verdict verdict);
 
@@ -23,7 +25,7 @@ enum class Evidence : uint8_t { Suspected, Witnessed };
 [[nodiscard]] std::string_view word(Evidence evidence);
 
 struct Finding {
-  std::string kind; // "assertion", "deadlock", "crash", "misuse", ...: stable, scripts depend on it
+  Kind kind = Kind::Assertion;
   std::string rule; // finer than kind: "abort", "null-access", "unlock-not-owner"
   Severity severity = Severity::Error;
   Evidence evidence = Evidence::Witnessed;
@@ -38,15 +40,31 @@ struct Finding {
     std::optional<std::vector<std::string>> locks = {};
     // The step of the trace in which the thread comes there, as an index. Nothing: after the last one.
     std::optional<size_t> step = {};
+    // The call stack of the thread there, innermost first. Empty if it is not known.
+    trace::Stack frames = {};
+    // Of a thread that waits for a lock: the name of that, and who holds it. Else both are empty.
+    std::string waitsFor = {};
+    std::string holder = {};
+    // The operation itself, where `site` is the line of the user's code that led to it: see check/user_places.h.
+    std::optional<trace::Site> operation = {};
+
+    // Where the operation itself is, wherever it is shown.
+    [[nodiscard]] const trace::Site &operationSite() const { return operation ? *operation : site; }
   };
   std::vector<Place> places;
   // Identifies the finding whichever engine saw it: see check/identity.h.
   uint64_t fingerprint = 0;
+  // The fingerprint that it had in the search, which knows no call stacks; and a hash of who called the operations at
+  // which it stands, as far as they are in libraries. 0 if none is, and once it is known who they are.
+  uint64_t searched = 0;
+  uint64_t context = 0;
   std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
   std::string after;        // fingerprint of the data race without which this one would not exist; empty if none
   // What the environment supplies, in words, one value each, if it was looked at with all there are: "list->next = 0".
   std::vector<std::string> inputs = {};
+  // What has to be known beside the interleaving, as lines of text: a table of results, say.
+  std::vector<std::string> details = {};
   // Of a finding that was reasoned about and not executed: what one thread does, and what the others do in between.
   struct PathStep {
     trace::Site site;
@@ -86,25 +104,21 @@ struct Watched {
   uint64_t excluded = 0;   // of the warnings: no interleaving that was left to try has one
 };
 
-// The bound of an engine that executes a program with inputs: others can look at what remains.
-inline constexpr std::string_view kFewInputsTried = "only boundary values of the inputs were tried";
-
-// The assumption of an engine that executes a program which reads a clock.
-inline constexpr std::string_view kLittleTimePasses = "time passes only in sleeps, timeouts and readings of clocks";
+// What an engine that executes programs looks for, whatever it is asked.
+inline constexpr PropertySet kUsualProperties(Property::Assertions, Property::DataRaces, Property::Deadlocks,
+                                              Property::Memory, Property::Misuse);
 
 struct Coverage {
-  std::string covered; // in words, by engines that do not count executions; empty if they do
+  PropertySet checked = kUsualProperties; // what was looked for
+  std::optional<Statement> covered;       // by engines that do not count executions
   uint64_t executions = 0;
-  uint64_t blocked = 0;                  // of these: some thread was ended by assume(false), or looked in vain
-  uint64_t redundant = 0;                // executions given up, or repeating a class
-  std::vector<uint64_t> rounds;          // executions of each round, the last one equal to `executions`
-  bool complete = false;                 // the search came to its end
-  std::string stoppedBy;                 // "--timeout", "--max-executions", "--first", "interrupt"; empty if complete
-  std::vector<std::string> bounds;       // each bound that was hit
-  std::vector<std::string> uncontrolled; // each thing that ran outside our control
-  std::vector<std::string> unknowns;     // each thing that makes the verdict unknown
-  std::vector<std::string> assumptions;
-  std::optional<Watched> watched; // if that is how it was checked
+  uint64_t blocked = 0;              // of these: some thread was ended by assume(false), or looked in vain
+  uint64_t redundant = 0;            // executions given up, or repeating a class
+  std::vector<uint64_t> rounds;      // executions of each round, the last one equal to `executions`
+  bool complete = false;             // the search came to its end
+  std::optional<Said> stoppedBy;     // of the sort Stop; nothing if complete
+  std::vector<Statement> statements; // bounds, what is uncontrolled, unknowns, assumptions and notes, each once
+  std::optional<Watched> watched;    // if that is how it was checked
   // What engines count beside executions, by names that stay: "filters".
   struct Count {
     std::string name;
@@ -114,15 +128,33 @@ struct Coverage {
   // What was looked at one by one, if that is how it was checked: a field, for example.
   struct Part {
     std::string name;
-    std::string answer; // "race", "no race", "limit" (of time or memory), "undecided"
-    std::string reason; // why it is not decided; else empty
+    enum class Answer : uint8_t {
+      Race, // on a field
+      NoRace,
+      Limit, // of time or memory
+      Holds, // an assertion
+      Fails,
+      Verified, // a procedure
+      Refused,
+      Unknown,
+      Undecided,
+    } answer = Answer::Undecided;
+    std::optional<Statement> reason = {}; // why it is not decided, or was refused; or what protects it
     double seconds = 0;
+    std::vector<std::string> locks = {};    // that guard it; none unless locks do
+    std::vector<trace::Site> accesses = {}; // of a variable: where, each place once
   };
   std::vector<Part> parts;
   // What the user did not want to hear of, with the number of findings that each line of his file took away.
   struct Suppressed {
     std::string by; // "race:counter"
     uint64_t findings = 0;
+    PropertySet properties = {}; // that these violate
+
+    void add(const Suppressed &other) {
+      findings += other.findings;
+      properties.add(other.properties);
+    }
   };
   std::vector<Suppressed> suppressed;
   // What two ways to explore the same program can be compared by, if asked for.
@@ -134,18 +166,47 @@ struct Coverage {
     uint64_t races = 0;       // of these bytes, in any order
   };
   std::optional<Digests> digests;
-  std::vector<std::string> notes; // how the search was run, where that was not as asked
+
+  // Unless it was said before.
+  void add(Statement statement);
+  [[nodiscard]] bool has(Said what) const;
+  [[nodiscard]] bool has(Sort sort) const { return !of(sort).empty(); }
+  // Those of a sort, in the order in which they were added.
+  [[nodiscard]] std::vector<Statement> of(Sort sort) const;
+};
+[[nodiscard]] std::string_view word(Coverage::Part::Answer answer);
+
+// What was found out about one property.
+struct PropertyResult {
+  Property property = Property::Assertions;
+  bool isChecked = false; // it was looked for; else the verdict is Unknown, and counts for nothing
+  Verdict verdict = Verdict::Unknown;
+  std::vector<Statement> reasons = {}; // why it is Bounded or Unknown; empty if and only if it is neither
 };
 
 // What one of several engines came to.
 struct Contribution {
-  std::string engine; // "explore"
-  std::string notRun; // why it was not run; empty if it was, and then the rest has a meaning
+  std::string engine;              // "explore"
+  std::optional<Statement> notRun; // why it was not run; nothing if it was, and then the rest has a meaning
   Verdict verdict = Verdict::Unknown;
+  std::vector<PropertyResult> properties = {};
   uint64_t findings = 0; // those that no engine before it had made
   uint64_t upgraded = 0; // those that were suspected before, and that it witnessed
+  // Of one that goes ahead of the others: the suspicions that it could not exclude, of which nobody is told; and
+  // whether the answer rests on what it has proved.
+  bool isAhead = false;
+  uint64_t notExcluded = 0;
+  bool isUsed = false;
   Coverage coverage;
   double seconds = 0;
+};
+
+// What remains open when several engines have had their turns.
+struct Open {
+  Statement what;
+  std::string engine = {};     // of which this is said, if it was stopped
+  bool onlyUnbalanced = false; // of a bound: another engine has looked beyond it, in balanced executions
+  bool operator==(const Open &) const = default;
 };
 
 // A finding that the user does not want to hear of.
@@ -156,7 +217,8 @@ struct SuppressedFinding {
 
 struct Outcome {
   Verdict verdict = Verdict::Unknown;
-  std::string reason; // for Unknown: why
+  std::optional<Statement> reason;        // for Unknown: why
+  std::vector<PropertyResult> properties; // one for each, in their order
   std::vector<Finding> findings;
   std::vector<SuppressedFinding> suppressed;
   // If several engines took turns, `coverage` is that of the first of them that ran, on whose word the verdict rests
@@ -164,9 +226,9 @@ struct Outcome {
   Coverage coverage;
   double seconds = 0;
   std::vector<Contribution> engines; // in the order of their turns; empty if there was only one to begin with
-  std::vector<std::string> open;     // if several took turns: what none of them has looked at
-  // Two engines say what cannot both be true, which is a bug of ours: what they say. Else empty.
-  std::string contradiction;
+  std::vector<Open> open;            // if several took turns: what none of them has looked at
+  // Two engines say what cannot both be true, which is a bug of ours: what they say.
+  std::optional<Statement> contradiction;
 };
 
 // What is true of each finding before it is told, whoever made it: one that something outside our control may have
@@ -174,17 +236,24 @@ struct Outcome {
 // execution that no fresh process has repeated.
 void settle(Finding &finding, Coverage &coverage);
 
-// How much of the program was explored, in words. "all explored" if and only if nothing was left out, so that without
-// findings the verdict is Proved; all reports say this and nothing else.
-[[nodiscard]] std::string extentOf(const Coverage &coverage);
-
 // How many findings the user's suppressions took away.
 [[nodiscard]] uint64_t suppressedIn(const Coverage &coverage);
 
-// The verdict that follows from findings and coverage alone: Violated if some finding is an error; Unknown if there are
-// unknowns; Bounded if the search is incomplete or a bound was hit or something was uncontrolled or suppressed; else
-// Proved.
-[[nodiscard]] Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage);
+// What follows for each property from findings and coverage alone. One is Violated if some error is of it. Else, if it
+// was looked for, it is Unknown if some unknown affects it; Bounded if the search is incomplete, or a bound or
+// something uncontrolled affects it, or a finding of it is suppressed, or after an error of another property nothing is
+// defined; else Proved.
+[[nodiscard]] std::vector<PropertyResult> propertiesOf(const std::vector<Finding> &findings, const Coverage &coverage);
+
+// The verdict that follows from the properties: the worst of those that were looked for. The worst is Violated, then
+// Unknown, then Bounded.
+[[nodiscard]] Verdict verdictOf(const std::vector<PropertyResult> &properties);
+[[nodiscard]] inline Verdict verdictOf(const std::vector<Finding> &findings, const Coverage &coverage) {
+  return verdictOf(propertiesOf(findings, coverage));
+}
+
+// Gives the outcome of one engine its properties, its verdict, and the reason if that is Unknown.
+void conclude(Outcome &outcome);
 
 // When to stop. Running out of limits is no error but a verdict.
 struct Limits {

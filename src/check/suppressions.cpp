@@ -8,59 +8,20 @@
 namespace raddle::check {
 namespace {
 
-enum class Rules : uint8_t { All, OfThreads, NotOfThreads, Leak };
+// Those of ThreadSanitizer of which there are no findings.
+constexpr std::array<std::string_view, 2> kWithoutFindings = {"signal", "called_from_lib"};
 
-// What a kind of suppression is about: findings of a kind, all of them or those of some rules.
-struct Kind {
-  std::string_view name;
-  std::string_view finding; // empty for those of ThreadSanitizer that we never have
-  Rules rules = Rules::All;
-};
+// The only one that is not about whoever called.
+constexpr std::string_view kInnermostOnly = "race_top";
 
-constexpr std::array kKinds = {
-    // As ThreadSanitizer calls them.
-    Kind{"race", "data-race"},
-    Kind{"race_top", "data-race"},
-    Kind{"deadlock", "deadlock"},
-    Kind{"mutex", "misuse", Rules::NotOfThreads},
-    Kind{"thread", "misuse", Rules::OfThreads},
-    Kind{"signal", ""},
-    Kind{"called_from_lib", ""},
-    // As LeakSanitizer does.
-    Kind{"leak", "memory-error", Rules::Leak},
-    // As findings are called.
-    Kind{"data-race", "data-race"},
-    Kind{"lost-wakeup", "lost-wakeup"},
-    Kind{"assertion", "assertion"},
-    Kind{"crash", "crash"},
-    Kind{"misuse", "misuse"},
-    Kind{"memory-error", "memory-error"},
-    Kind{"exit-status", "exit-status"},
-    Kind{"refused", "refused"},
-};
-
-// The rules of misuse that are about threads, not about locks and the like.
-constexpr std::array<std::string_view, 7> kRulesOfThreads = {
-    "main-returns", "invalid-thread", "join-joined", "join-detached", "join-self", "detach-detached", "cancel-joined"};
-
-bool isMeant(Rules rules, std::string_view rule) {
-  const bool isOfThreads = std::ranges::find(kRulesOfThreads, rule) != kRulesOfThreads.end();
-  switch (rules) {
-  case Rules::All:
+// Whether there can be suppressions of this name.
+bool isName(std::string_view name) {
+  if (std::ranges::find(kWithoutFindings, name) != kWithoutFindings.end())
     return true;
-  case Rules::OfThreads:
-    return isOfThreads;
-  case Rules::NotOfThreads:
-    return !isOfThreads;
-  case Rules::Leak:
-    break;
-  }
-  return rule == "leak";
-}
-
-const Kind *kindNamed(std::string_view name) {
-  const auto *found = std::find_if(kKinds.begin(), kKinds.end(), [&](const Kind &kind) { return kind.name == name; });
-  return found == kKinds.end() ? nullptr : found;
+  for (size_t kind = 0; kind < kKindCount; ++kind)
+    if (isSuppressedAs(name, static_cast<Kind>(kind), {}))
+      return true;
+  return std::ranges::any_of(notedRules(), [&](const RuleTraits &each) { return each.suppression == name; });
 }
 
 // Whether the pattern, in which `*` stands for any text, is all of `text`.
@@ -98,7 +59,7 @@ Result<Suppression> parseLine(std::string_view text, uint64_t line) {
   if (colon == std::string_view::npos)
     return Error{place + ": `" + std::string(text) + "` is not of the form kind:pattern"};
   Suppression suppression{std::string(text.substr(0, colon)), std::string(trim(text.substr(colon + 1))), line};
-  if (kindNamed(suppression.kind) == nullptr)
+  if (!isName(suppression.kind))
     return Error{place + ": there are no suppressions of kind `" + suppression.kind + "`"};
   if (suppression.pattern.empty())
     return Error{place + ": the pattern is empty, which would suppress everything"};
@@ -116,13 +77,16 @@ bool matches(std::string_view pattern, std::string_view text) {
 }
 
 bool suppresses(const Suppression &suppression, const Finding &finding) {
-  const Kind *kind = kindNamed(suppression.kind);
-  if (kind == nullptr || kind->finding != finding.kind || !isMeant(kind->rules, finding.rule))
+  if (!isSuppressedAs(suppression.kind, finding.kind, finding.rule))
     return false;
   const auto isNamed = [&](std::string_view name) { return !name.empty() && matches(suppression.pattern, name); };
   return isNamed(finding.variable) ||
          std::any_of(finding.places.begin(), finding.places.end(), [&](const Finding::Place &place) {
-           return isNamed(place.site.function) || isNamed(place.site.file);
+           return isNamed(place.site.function) || isNamed(place.site.file) ||
+                  (suppression.kind != kInnermostOnly &&
+                   std::any_of(place.frames.begin(), place.frames.end(), [&](const trace::Frame &frame) {
+                     return isNamed(frame.function) || isNamed(frame.file);
+                   }));
          });
 }
 

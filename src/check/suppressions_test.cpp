@@ -31,7 +31,7 @@ TEST(Suppressions, ManyStarsTakeNoLongTime) {
 
 Finding race() {
   Finding finding;
-  finding.kind = "data-race";
+  finding.kind = Kind::DataRace;
   finding.variable = "table[2].count";
   finding.places.resize(2);
   finding.places[0].site.function = "writer";
@@ -49,21 +49,21 @@ TEST(Suppressions, NameAFunctionAFileOrAVariableOfTheirKind) {
 }
 
 TEST(Suppressions, KindsOfSanitizersMeanSomeRules) {
-  const auto of = [](const std::string &kind, const std::string &rule) {
+  const auto of = [](Kind kind, const std::string &rule) {
     Finding finding = race();
     finding.kind = kind;
     finding.rule = rule;
     return finding;
   };
-  EXPECT_TRUE(suppresses({"leak", "writer", 1}, of("memory-error", "leak")));
-  EXPECT_FALSE(suppresses({"leak", "writer", 1}, of("memory-error", "double-free")));
-  EXPECT_TRUE(suppresses({"memory-error", "writer", 1}, of("memory-error", "leak")));
-  EXPECT_TRUE(suppresses({"thread", "writer", 1}, of("misuse", "main-returns")));
-  EXPECT_FALSE(suppresses({"thread", "writer", 1}, of("misuse", "unlock-not-owner")));
-  EXPECT_TRUE(suppresses({"mutex", "writer", 1}, of("misuse", "unlock-not-owner")));
-  EXPECT_FALSE(suppresses({"mutex", "writer", 1}, of("misuse", "join-joined")));
-  EXPECT_TRUE(suppresses({"misuse", "writer", 1}, of("misuse", "join-joined")));
-  EXPECT_TRUE(suppresses({"refused", "writer", 1}, of("refused", "access")));
+  EXPECT_TRUE(suppresses({"leak", "writer", 1}, of(Kind::MemoryError, "leak")));
+  EXPECT_FALSE(suppresses({"leak", "writer", 1}, of(Kind::MemoryError, "double-free")));
+  EXPECT_TRUE(suppresses({"memory-error", "writer", 1}, of(Kind::MemoryError, "leak")));
+  EXPECT_TRUE(suppresses({"thread", "writer", 1}, of(Kind::Misuse, "main-returns")));
+  EXPECT_FALSE(suppresses({"thread", "writer", 1}, of(Kind::Misuse, "unlock-not-owner")));
+  EXPECT_TRUE(suppresses({"mutex", "writer", 1}, of(Kind::Misuse, "unlock-not-owner")));
+  EXPECT_FALSE(suppresses({"mutex", "writer", 1}, of(Kind::Misuse, "join-joined")));
+  EXPECT_TRUE(suppresses({"misuse", "writer", 1}, of(Kind::Misuse, "join-joined")));
+  EXPECT_TRUE(suppresses({"refused", "writer", 1}, of(Kind::Refused, "access")));
 }
 
 TEST(Suppressions, AreReadLineByLine) {

@@ -8,6 +8,11 @@
 namespace raddle::cli {
 
 int reportBuildFailure(const build::BuildFailure &failure) {
+  if (failure.kind == build::BuildFailure::Kind::WidthsShow) {
+    fmt::print("unknown: programs of 32 bits are not executed, and this one may behave differently with 64: {}\n",
+               failure.message);
+    return kExitUnknown;
+  }
   if (!failure.message.empty())
     fmt::print(stderr, "raddle: {}\n", failure.message);
   switch (failure.kind) {
@@ -16,6 +21,7 @@ int reportBuildFailure(const build::BuildFailure &failure) {
   case build::BuildFailure::Kind::BadProgram:
   case build::BuildFailure::Kind::NoMain:
     return kExitBadProgram;
+  case build::BuildFailure::Kind::WidthsShow:
   case build::BuildFailure::Kind::Installation:
     break;
   }

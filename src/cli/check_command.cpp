@@ -5,6 +5,7 @@
 #include "build/open_program.h"
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/help.h"
 #include "cli/numbers.h"
 #include "cli/svcomp.h"
 #include "portfolio/engines.h"
@@ -25,6 +26,7 @@ portfolio::CheckedProgram checkedProgram(const JointArguments &arguments, const 
                                     .isAnnotated = input.isAnnotated,
                                     .interrupted = input.interrupted};
   checked.explore.search = arguments.search;
+  checked.explore.search.reuse |= input.comparesFreed;
   return checked;
 }
 
@@ -48,7 +50,7 @@ class Checking final : public check::Checker {
 public:
   // `task` may be null, and outlives it otherwise.
   Checking(portfolio::CheckedProgram checked, check::FindingListener &listener, SvTask *task)
-      : checked_(std::move(checked)), listener_(task, listener),
+      : checked_(withRules(std::move(checked), task)), listener_(task, listener),
         joint_(portfolio::stagesFor(checked_), listener_, checked_.interrupted), task_(task) {}
 
   Result<check::Outcome> check(const check::Limits &limits) override {
@@ -59,6 +61,12 @@ public:
   }
 
 private:
+  // The tasks of SV-COMP are about interleavings.
+  static portfolio::CheckedProgram withRules(portfolio::CheckedProgram checked, const SvTask *task) {
+    checked.isSequential = task != nullptr;
+    return checked;
+  }
+
   portfolio::CheckedProgram checked_;
   ConcernedListener listener_;
   portfolio::JointChecker joint_;
@@ -71,6 +79,7 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
   addSearchFlags(command, arguments.search, trace::OptionGroup::Environment);
+  beginGroup(command, FlagGroup::Limits);
   command.add_option("--budget", arguments.budgetSeconds, "Seconds for all engines together")
       ->check(seconds(kLeastBudget))
       ->capture_default_str()
@@ -78,7 +87,9 @@ void addJointFlags(CLI::App &command, JointArguments &arguments) {
   addExecutionLimitFlags(command, arguments.limits);
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
   addHarnessFlags(command, arguments.sources);
+  addResultsFlags(command, arguments.sources.harness);
   addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
+  arguments.sources.uninitialized = build::Sources::Uninitialized::CheckedIfRead;
   addUninitializedFlag(command, arguments.sources);
   addSvcompFlags(command, arguments);
 }
@@ -90,6 +101,9 @@ int check(JointArguments arguments) {
   std::optional<SvTask> &task = std::get<0>(read);
   arguments.search.leaks |= task && task->specification().asksForLeaks();
   arguments.mayBeOpen = !task;
+  // A task asks for one kind of failure, and a thread that fails otherwise would not come that far.
+  if (task && arguments.sources.uninitialized == build::Sources::Uninitialized::CheckedIfRead)
+    arguments.sources.uninitialized = build::Sources::Uninitialized::Zero;
   arguments.limits.timeoutSeconds =
       std::min(arguments.budgetSeconds, arguments.limits.timeoutSeconds.value_or(arguments.budgetSeconds));
   const auto makeEngine = [&](const EngineInput &input) -> Engine {

@@ -11,8 +11,7 @@ struct JointArguments : CheckArguments {
   uint64_t mostMegabytes = 0; // 0: no limit
   // A task of SV-COMP.
   std::string propertyFile; // empty: it is none
-  enum class DataModel : uint8_t { Lp64, Ilp32 } dataModel = DataModel::Lp64;
-  std::string witnessFile; // where to write a violation witness; empty: nowhere
+  std::string witnessFile;  // where to write a violation witness; empty: nowhere
 };
 
 // Adds the flags of `raddle check` to `command`; parsing writes to `arguments`, which has to outlive it.

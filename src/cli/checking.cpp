@@ -1,7 +1,6 @@
 #include "cli/checking.h"
 
 #include <algorithm>
-#include <array>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
@@ -72,8 +71,9 @@ public:
     const bool hasTrace = finding.evidence == check::Evidence::Witnessed;
     if (hasTrace && !arguments_.traceDirectory.empty())
       keep(finding);
-    if (!arguments_.quiet && arguments_.jsonFile != "-")
-      fmt::print("{}", report::renderFinding(finding, files_.lookup()));
+    if (arguments_.jsonFile != "-")
+      fmt::print("{}", arguments_.quiet ? report::renderReplay(finding)
+                                        : report::renderFinding(finding, files_.lookup(), style_));
     std::fflush(stdout);
     findings_.push_back(finding);
   }
@@ -81,7 +81,7 @@ public:
 private:
   void keep(check::Finding &finding) {
     std::filesystem::path path = arguments_.traceDirectory;
-    path /= fmt::format("{}-{}.trace", finding.kind, hex(finding.fingerprint));
+    path /= fmt::format("{}-{}.trace", check::word(finding.kind), hex(finding.fingerprint));
     if (auto error = writeFile(path, trace::print(finding.trace)))
       fmt::print(stderr, "raddle: {}\n", error->message);
     else
@@ -91,6 +91,7 @@ private:
   const CheckArguments &arguments_;
   std::mutex mutex_; // held by whoever uses what follows
   ProgressLine progress_;
+  const report::Style style_ = styleOfOutput(arguments_.text);
   SourceFiles files_;
   std::vector<check::Finding> findings_; // as they were told
   check::Progress last_;
@@ -104,27 +105,28 @@ bool succeeds(const std::optional<Error> &error) {
 
 // In each form that was asked for; false if one could not be written, which it then said.
 bool writeReports(const check::Outcome &outcome, const CheckArguments &arguments) {
-  const std::array<std::pair<ReportFormat, const std::string &>, 3> others = {
-      {{ReportFormat::Html, arguments.htmlFile},
-       {ReportFormat::Sarif, arguments.sarifFile},
-       {ReportFormat::Junit, arguments.junitFile}}};
-  const auto isUnwanted = [](const auto &other) { return other.second.empty(); };
-  if (arguments.jsonFile.empty() && std::all_of(others.begin(), others.end(), isUnwanted))
+  const auto fileOf = [&](const ReportForm &form) {
+    const auto file = arguments.reportFiles.find(form.name);
+    return file == arguments.reportFiles.end() ? "" : file->second;
+  };
+  const auto isUnwanted = [&](const ReportForm &form) { return fileOf(form).empty(); };
+  if (arguments.jsonFile.empty() && std::ranges::all_of(reportForms(), isUnwanted))
     return true;
   const std::vector<std::string> words(arguments.words.begin() + 1, arguments.words.end());
-  const std::string json = report::renderJson(outcome, {arguments.words.front(), words});
+  const std::string json = report::renderJson(outcome, {arguments.words.front(), words, arguments.sources.files});
   if (arguments.jsonFile == "-")
     fmt::print("{}", json);
   else if (!arguments.jsonFile.empty() && !succeeds(writeFile(arguments.jsonFile, json)))
     return false;
-  return std::all_of(others.begin(), others.end(), [&](const auto &other) {
-    return isUnwanted(other) || succeeds(writeReport(other.first, other.second, json));
+  return std::ranges::all_of(reportForms(), [&](const ReportForm &form) {
+    return isUnwanted(form) || succeeds(writeReport(form, fileOf(form), json));
   });
 }
 
 int reportOutcome(const check::Outcome &outcome, const CheckArguments &arguments) {
   if (arguments.jsonFile != "-")
-    fmt::print("{}{}", report::renderSummary(outcome), arguments.timing ? report::renderTiming(outcome) : "");
+    fmt::print("{}{}", report::renderSummary(outcome, styleOfOutput(arguments.text)),
+               arguments.timing ? report::renderTiming(outcome) : "");
   if (!writeReports(outcome, arguments))
     return kExitUsage;
   if (!arguments.newBaselineFile.empty() &&
@@ -146,7 +148,7 @@ void noteBaseline(check::Outcome &outcome, const check::Baseline &baseline) {
   for (const auto &[fingerprint, words] : baseline) {
     const bool isFound = found.contains(fingerprint);
     if (!isFound && outcome.coverage.complete)
-      outcome.coverage.notes.push_back(fmt::format("in the baseline, but not found: {} {}", hex(fingerprint), words));
+      outcome.coverage.add({check::Said::NotInThisRun, {hex(fingerprint), words}});
   }
 }
 
@@ -182,23 +184,32 @@ Result<check::Baseline> readBaseline(const std::string &path) {
 // Unless the program is open, or turns out to be.
 std::optional<build::BuildFailure> makeExecutable(const CheckArguments &arguments, EngineInput &input,
                                                   std::optional<build::Executable> &executable) {
-  if (input.sources.kind != build::Sources::Kind::Program || input.sources.harness.isOpen())
+  using Uninitialized = build::Sources::Uninitialized;
+  const Uninitialized asked = input.sources.uninitialized;
+  const Uninitialized ofOpen = asked == Uninitialized::CheckedIfRead ? Uninitialized::Zero : asked;
+  if (input.sources.kind != build::Sources::Kind::Program || input.sources.harness.isOpen()) {
+    input.sources.uninitialized = ofOpen;
     return std::nullopt;
+  }
   auto built = build::build(input.sources, build::Installation::locate());
   if (const auto *failure = std::get_if<build::BuildFailure>(&built)) {
     if (failure->kind != build::BuildFailure::Kind::NoMain || !arguments.mayBeOpen)
       return *failure;
     input.sources.harness.entries = {"all"};
+    input.sources.uninitialized = ofOpen;
     input.program.buildArguments = buildArguments(input.sources);
     return std::nullopt;
   }
   executable.emplace(std::get<build::Executable>(std::move(built)));
   input.launch.executable = executable->path;
-  input.program.uncontrolled = executable->uncontrolled;
-  input.program.assumptions = executable->assumptions;
-  input.program.notes = executable->notes;
+  input.launch.shown = shownBy(arguments.text);
+  input.program.statements = executable->statements;
   input.program.hash = executable->hash;
+  input.program.choosesScenario = executable->choosesScenario;
   input.isAnnotated = executable->isAnnotated;
+  input.comparesFreed = executable->comparesFreed;
+  input.sources.uninitialized = executable->followsUninitialized ? Uninitialized::Checked : Uninitialized::Zero;
+  input.program.buildArguments = buildArguments(input.sources);
   input.program.sites = std::make_shared<const std::vector<build::KnownSite>>(std::move(executable->sites));
   return std::nullopt;
 }
@@ -206,17 +217,16 @@ std::optional<build::BuildFailure> makeExecutable(const CheckArguments &argument
 // What can be said when the time is up, and nobody has stopped.
 int giveUp(Printer &printer, const CheckArguments &arguments, const char *doing, const Finish &finish) {
   check::Outcome outcome = printer.soFar();
-  outcome.coverage.stoppedBy = "--timeout";
-  outcome.coverage.unknowns.emplace_back(fmt::format("the time was up while {}", doing));
-  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
-  outcome.reason = outcome.coverage.unknowns.front();
+  outcome.coverage.stoppedBy = check::Said::Timeout;
+  outcome.coverage.add({check::Said::TimeUp, {doing}});
+  check::conclude(outcome);
   return finish(reportOutcome(outcome, arguments));
 }
 
 } // namespace
 
 int exitStatusOf(const check::Outcome &outcome, const CheckArguments &arguments) {
-  if (!outcome.contradiction.empty())
+  if (outcome.contradiction)
     return kExitInternal;
   const check::Verdict verdict =
       check::verdictWithout(outcome, {.known = true, .suppressed = arguments.acceptSuppressed});
@@ -242,11 +252,10 @@ int checkProgram(const CheckArguments &arguments, const MakeEngine &makeEngine, 
                     {.suppressions = std::move(*suppressions),
                      .known = *baseline,
                      .writesBaseline = !arguments.newBaselineFile.empty(),
-                     .uncontrolled = {},
-                     .assumptions = {},
-                     .notes = {},
+                     .statements = {},
                      .hash = {},
                      .buildArguments = buildArguments(arguments.sources)},
+                    false,
                     false,
                     printer,
                     interrupted};

@@ -18,7 +18,8 @@ struct EngineInput {
   build::Sources sources; // as given; or, of a program without a main that may be open, with all entries
   replay::Launch launch;
   replay::ProgramFacts program;
-  bool isAnnotated = false; // if it is closed: there is something to verify in it
+  bool isAnnotated = false;   // if it is closed: there is something to verify in it
+  bool comparesFreed = false; // if it is closed: executions depend on whether freed memory is reused
   check::FindingListener &listener;
   const std::atomic<bool> &interrupted;
 };

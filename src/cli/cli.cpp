@@ -16,6 +16,7 @@
 #include "base/check.h"
 #include "build/build.h"
 #include "cli/commands.h"
+#include "cli/words.h"
 
 namespace raddle::cli {
 namespace {
@@ -60,26 +61,38 @@ int exitCodeOf(check::Verdict verdict) {
 
 namespace {
 
+// Standard error may be what is full, too.
+int refuse(const std::string &why, int status) {
+  std::fputs(("raddle: " + why + "\n").c_str(), stderr);
+  return status;
+}
+
+int parse(Commands &commands, std::vector<std::string> words) {
+  std::vector<std::string> said = words;
+  const std::vector<std::string> programArguments = takeProgramArguments(words);
+  const Result<std::vector<std::string>> understood = understand(std::move(words), commands.app());
+  if (!understood)
+    return refuse(understood.error().message, kExitUsage);
+  if (!said.empty() && said.front() != understood->front())
+    said.insert(said.begin(), understood->front());
+  commands.setProgramArguments(programArguments, said);
+  try {
+    commands.app().parse(std::vector<std::string>(understood->rbegin(), understood->rend())); // as CLI11 wants them
+  } catch (const CLI::ParseError &error) {
+    if (commands.app().exit(error) == 0)
+      return 0;
+    const std::string suggestion = suggestionFor(*understood, commands.app());
+    return suggestion.empty() ? kExitUsage : refuse(suggestion, kExitUsage);
+  }
+  return commands.status();
+}
+
 int runCommand(int argc, char **argv) {
   std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   if (const auto compiler = compilerAskedFor(argc > 0 ? argv[0] : "", words))
     return compileInPlace(*compiler, words);
   Commands commands;
-  const std::vector<std::string> allWords = words;
-  commands.setProgramArguments(takeProgramArguments(words), allWords);
-  std::reverse(words.begin(), words.end()); // as CLI11 wants them
-  try {
-    commands.app().parse(words);
-  } catch (const CLI::ParseError &error) {
-    return commands.app().exit(error) == 0 ? 0 : kExitUsage;
-  }
-  return commands.status();
-}
-
-// Standard error may be what is full, too.
-int refuse(const std::string &why, int status) {
-  std::fputs(("raddle: " + why + "\n").c_str(), stderr);
-  return status;
+  return parse(commands, std::move(words));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/explore_command.h"
+#include "cli/help.h"
 #include "cli/manual_command.h"
 #include "cli/numbers.h"
 #include "cli/replay_command.h"
@@ -40,19 +41,30 @@ void addShardCommands(CLI::App &app, int &status) {
   merging->final_callback([given, &status] { status = merge(given->file, given->shards); });
 }
 
-const std::map<std::string, ReportFormat> kReportFormats = {
-    {"html", ReportFormat::Html}, {"sarif", ReportFormat::Sarif}, {"junit", ReportFormat::Junit}};
+// The place of each form among reportForms(), by its name.
+std::map<std::string, size_t> reportFormsByName() {
+  std::map<std::string, size_t> result;
+  for (size_t at = 0; at < reportForms().size(); ++at)
+    result.emplace(reportForms()[at].name, at);
+  return result;
+}
 
 void addReportCommand(CLI::App &app, int &status) {
   auto given = std::make_shared<ReportArguments>();
-  CLI::App *reporting = app.add_subcommand("report", "Show a report or a trace as a page, or in another form");
+  CLI::App *reporting = app.add_subcommand("report", "Show a report or a trace as HTML, or in another form");
   reporting->add_option("REPORT", given->report, "A file from --json or --trace-dir")->required()->type_name("");
-  reporting->add_option("-o,--html", given->output, "The page to write; or, by its name, SARIF (.sarif), JUnit (.xml)")
+  std::string others;
+  std::string names = reportForms().front().name;
+  for (const ReportForm &form : reportForms().subspan(1)) {
+    others += fmt::format(", {} ({})", form.title, form.ending);
+    names += fmt::format("|{}", form.name);
+  }
+  reporting->add_option("-o,--html", given->output, "The HTML report to write; or, by its name" + others)
       ->required()
       ->type_name("FILE");
-  reporting->add_option("--format", given->format, "What to write, whatever the name of the file")
-      ->transform(CLI::CheckedTransformer(kReportFormats).description(""))
-      ->type_name("html|sarif|junit");
+  reporting->add_option("--format", given->form, "What to write, whatever the name of the file")
+      ->transform(CLI::CheckedTransformer(reportFormsByName()).description(""))
+      ->type_name(names);
   reporting->final_callback([given, &status] { status = report(*given); });
 }
 
@@ -62,6 +74,7 @@ void addCompilers(CLI::App &app) {
   CLI::App *cxx = app.add_subcommand("c++", "Compile C++ like clang++, so that the executable can be explored");
   for (CLI::App *compiler : {c, cxx}) {
     compiler->set_help_flag();
+    compiler->set_help_all_flag();
     compiler->footer("Its arguments and exit codes are those of clang 19.");
   }
 }
@@ -69,6 +82,7 @@ void addCompilers(CLI::App &app) {
 } // namespace
 
 Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded C or C++ program.", "raddle") {
+  addHelpFlags(app_);
   app_.set_version_flag("--version", std::string("raddle ") + report::kVersion);
   app_.require_subcommand(1);
   addCheck();
@@ -76,11 +90,13 @@ Commands::Commands() : app_("Finds the interleaving that breaks a multithreaded 
   addWitness();
   addSymbolic();
   addVerify();
+  addProve();
   addShardCommands(app_, status_);
   addReplay();
   addMinimize();
   addReportCommand(app_, status_);
   addCompilers(app_);
+  app_.add_subcommand("help", "Show the help of a command: raddle help explore"); // words.h knows what it means
   addManual();
 }
 
@@ -104,27 +120,36 @@ void Commands::addExplore() {
 }
 
 void Commands::addWitness() {
-  CLI::App *command = app_.add_subcommand("witness", "Watch one execution, and look for the races Lockset suspects");
+  CLI::App *command =
+      app_.add_subcommand("witness", "Predict data races from one execution (Lockset), and witness them");
   addWitnessFlags(*command, witness_);
   command->footer(kArgumentsFollow);
   command->final_callback([this] { status_ = witness(witness_); });
 }
 
 void Commands::addSymbolic() {
-  CLI::App *kissing = app_.add_subcommand("kiss", "Check the program symbolically, made sequential (KISS)");
+  CLI::App *kissing = app_.add_subcommand("kiss", "Check all inputs by symbolic execution of a sequentialization");
   addKissFlags(*kissing, kiss_);
   kissing->footer(kArgumentsFollow);
   kissing->final_callback([this] { status_ = kiss(kiss_); });
-  CLI::App *interleaving = app_.add_subcommand("interleaved", "Check for failures that no sequential execution has");
+  CLI::App *interleaving =
+      app_.add_subcommand("interleaved", "Find failures that need an interleaving, in open programs too");
   addInterleavedFlags(*interleaving, interleaved_);
   interleaving->footer(kArgumentsFollow);
   interleaving->final_callback([this] { status_ = interleaved(interleaved_); });
 }
 
 void Commands::addVerify() {
-  CLI::App *command = app_.add_subcommand("verify", "Check the annotations of a module, procedure by procedure");
+  CLI::App *command = app_.add_subcommand("verify", "Verify an annotated module, for any number of threads");
   addVerifyFlags(*command, verify_);
   command->final_callback([this] { status_ = verify(verify_); });
+}
+
+void Commands::addProve() {
+  CLI::App *command =
+      app_.add_subcommand("prove", "Prove that there is no data race, for all inputs and any number of threads");
+  addProveFlags(*command, prove_);
+  command->final_callback([this] { status_ = prove(prove_); });
 }
 
 void Commands::addMinimize() {
@@ -136,7 +161,9 @@ void Commands::addMinimize() {
 void Commands::addReplay() {
   CLI::App *command = app_.add_subcommand("replay", "Run one recorded interleaving again");
   command->add_option("TRACE", replay_.traceFile, "A file from --trace-dir")->required()->type_name("");
+  command->add_flag("--output", replay_.showsOutput, "Show what the program prints");
   command->add_flag("--gdb", replay_.gdb, "Follow it under gdb, where it can be stepped forward and back");
+  addTextFlags(*command, replay_.text);
   command->footer("Arguments of gdb follow `--`.");
   command->final_callback([this] { status_ = replay(replay_); });
 }
@@ -148,8 +175,8 @@ void Commands::addManual() {
 }
 
 void Commands::setProgramArguments(const std::vector<std::string> &arguments, const std::vector<std::string> &words) {
-  for (CheckArguments *each :
-       std::initializer_list<CheckArguments *>{&check_, &explore_, &witness_, &kiss_, &interleaved_, &verify_}) {
+  for (CheckArguments *each : std::initializer_list<CheckArguments *>{&check_, &explore_, &witness_, &kiss_,
+                                                                      &interleaved_, &verify_, &prove_}) {
     each->words = words;
     each->programArguments = arguments;
   }

@@ -11,6 +11,7 @@
 #include "cli/kiss_command.h"
 #include "cli/minimize_command.h"
 #include "cli/options.h"
+#include "cli/prove_command.h"
 #include "cli/replay_command.h"
 #include "cli/verify_command.h"
 #include "cli/witness_command.h"
@@ -38,6 +39,7 @@ private:
   void addWitness();
   void addSymbolic();
   void addVerify();
+  void addProve();
   void addReplay();
   void addMinimize();
   void addManual();
@@ -50,6 +52,7 @@ private:
   KissArguments kiss_;
   InterleavedArguments interleaved_;
   VerifyArguments verify_;
+  ProveArguments prove_;
   ReplayArguments replay_;
   MinimizeArguments minimize_;
   std::string manualDirectory_;

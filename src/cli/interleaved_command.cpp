@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 
+#include "cli/help.h"
 #include "cli/numbers.h"
 
 namespace raddle::cli {
@@ -25,6 +26,7 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
   addHarnessFlags(command, arguments.sources);
+  beginGroup(command, FlagGroup::Engine);
   command.add_option("--filter", how.filters, "Which sequential executions count")
       ->transform(CLI::CheckedTransformer(kFilters).description(""))
       ->type_name("sync|deferred|both|auto");
@@ -44,9 +46,9 @@ void addInterleavedFlags(CLI::App &command, InterleavedArguments &arguments) {
       ->check(wholeNumber(0, UINT32_MAX))
       ->capture_default_str()
       ->type_name("K");
-  command.add_flag("--show-filtered", how.looksAtFiltered, "Tell what fails sequentially, and with which inputs");
+  command.add_flag("--show-filtered", how.looksAtFiltered, "Report what fails sequentially, and with which inputs");
   command.add_flag("--compare-asserts", how.comparesAsserts,
-                   "Tell what remains if all assertions that fail sequentially are silenced");
+                   "Report what remains if all assertions that fail sequentially are silenced");
   addSymbolicFlags(command, arguments, "the program with the sequential executions of the filter");
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "cli/help.h"
 #include "cli/numbers.h"
 
 namespace raddle::cli {
@@ -35,6 +36,7 @@ void addKissFlags(CLI::App &command, KissArguments &arguments) {
   addStepLimitFlags(command, arguments.limits);
   addHarnessFlags(command, arguments.sources);
   addResourceFlags(command, arguments.options.jobs, arguments.options.megabytes);
+  beginGroup(command, FlagGroup::Engine);
   command
       .add_option("--ts", arguments.options.ts,
                   "How many threads may be created and not started; 0, 1, ... if not given")

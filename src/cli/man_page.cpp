@@ -60,7 +60,7 @@ struct ExitMeaning {
 constexpr std::array kExits = {
     ExitMeaning{kExitProved, "proved"},
     ExitMeaning{kExitViolated, "violated"},
-    ExitMeaning{kExitBounded, "bounded: nothing found, but not everything was looked at"},
+    ExitMeaning{kExitBounded, "bounded: nothing found, but the check was not exhaustive"},
     ExitMeaning{kExitUnknown, "unknown"},
     ExitMeaning{kExitUsage, "the command line is wrong, or names a file that is not there"},
     ExitMeaning{kExitBadProgram, "the program does not compile, or cannot be explored"},

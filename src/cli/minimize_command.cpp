@@ -30,7 +30,8 @@ std::string jsonOf(const replay::Minimized &minimized, const MinimizeArguments &
   outcome.coverage.executions = minimized.explanation.executions;
   outcome.coverage.complete = minimized.explanation.isComplete;
   if (!outcome.coverage.complete)
-    outcome.coverage.stoppedBy = arguments.maxExecutions ? "--max-executions" : "--timeout";
+    outcome.coverage.stoppedBy = arguments.maxExecutions ? check::Said::MaxExecutions : check::Said::Timeout;
+  outcome.properties = check::propertiesOf(outcome.findings, outcome.coverage);
   return report::addExplanation(report::renderJson(outcome, {"minimize", {arguments.trace}}), minimized.explanation);
 }
 
@@ -45,15 +46,15 @@ bool write(const replay::Minimized &minimized, const MinimizeArguments &argument
     fmt::print("{}", json);
   else if (!arguments.jsonFile.empty() && !succeeds(writeFile(arguments.jsonFile, json)))
     return false;
-  return arguments.htmlFile.empty() || succeeds(writeReport(ReportFormat::Html, arguments.htmlFile, json));
+  return arguments.htmlFile.empty() || succeeds(writeReport(reportForms().front(), arguments.htmlFile, json));
 }
 
-void print(const replay::Minimized &minimized) {
+void print(const replay::Minimized &minimized, const report::Style &style) {
   SourceFiles files;
   const report::Explanation &explanation = minimized.explanation;
   fmt::print("{}context switches: {}, {} before; {}\n{}violated: {} (minimized)\n",
-             report::renderFinding(minimized.finding, files.lookup()), explanation.switches, minimized.switchesBefore,
-             explanation.isFewest ? "no interleaving has fewer" : "there may be fewer",
+             report::renderFinding(minimized.finding, files.lookup(), style), explanation.switches,
+             minimized.switchesBefore, explanation.isFewest ? "no interleaving has fewer" : "there may be fewer",
              report::renderExplanation(explanation), minimized.finding.message);
 }
 
@@ -63,7 +64,7 @@ void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments) {
   command.add_option("TRACE", arguments.trace, "A file from --trace-dir")->required()->type_name("");
   command.add_option("-o,--output", arguments.output, "Where to keep the trace that is found")->type_name("FILE");
   command.add_option("--json", arguments.jsonFile, "Write it as JSON; - is standard output")->type_name("FILE");
-  command.add_option("--html", arguments.htmlFile, "Write it as a page")->type_name("FILE");
+  command.add_option("--html", arguments.htmlFile, "Write it as an HTML report")->type_name("FILE");
   command.add_option("--timeout", arguments.seconds, "Stop searching after so many seconds")
       ->check(seconds())
       ->capture_default_str()
@@ -73,6 +74,7 @@ void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments) {
       ->type_name("N");
   command.add_flag("--brute-force", arguments.isBruteForce,
                    "Run every interleaving, to check the checker on small programs");
+  addTextFlags(command, arguments.text);
 }
 
 int minimize(const MinimizeArguments &arguments) {
@@ -82,6 +84,11 @@ int minimize(const MinimizeArguments &arguments) {
   const auto &program = std::get<TracedProgram>(opened);
   if (!program.isUnchanged()) {
     fmt::print(stderr, "raddle: cannot minimize '{}': the program has changed since; raddle replay can follow it\n",
+               arguments.trace);
+    return kExitBadProgram;
+  }
+  if (program.trace.visible.options.c11) {
+    fmt::print(stderr, "raddle: cannot minimize '{}': that is not supported under the C11 memory model\n",
                arguments.trace);
     return kExitBadProgram;
   }
@@ -99,7 +106,7 @@ int minimize(const MinimizeArguments &arguments) {
   }
   (*minimized)->finding.traceFile = arguments.output;
   if (arguments.jsonFile != "-")
-    print(**minimized);
+    print(**minimized, styleOfOutput(arguments.text));
   return write(**minimized, arguments) ? kExitViolated : kExitUsage;
 }
 

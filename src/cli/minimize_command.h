@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "cli/terminal.h"
+
 namespace CLI {
 class App;
 } // namespace CLI
@@ -20,6 +22,7 @@ struct MinimizeArguments {
   double seconds = 60;
   std::optional<uint64_t> maxExecutions;
   bool isBruteForce = false;
+  TextOptions text;
 };
 
 void addMinimizeFlags(CLI::App &command, MinimizeArguments &arguments);

@@ -2,9 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 
+#include "cli/help.h"
 #include "cli/numbers.h"
+#include "cli/report_forms.h"
 
 namespace raddle::cli {
 namespace {
@@ -13,7 +16,11 @@ const std::map<std::string, engines::Mode> kModes = {{"in-process", engines::Mod
                                                      {"fork", engines::Mode::Fork}};
 
 void addSourceFlags(CLI::App &command, build::Sources &sources) {
-  command.add_option("FILE", sources.files, "C or C++ sources, LLVM bitcode, or an executable made by raddle cc")
+  beginGroup(command, FlagGroup::Program);
+  command
+      .add_option(
+          "FILE", sources.files,
+          "C or C++ sources with flags of clang (-DX -O2 -lm ...), LLVM bitcode, or an executable made by raddle cc")
       ->type_name("");
   command.add_option("--cflag", sources.cFlags, "Flag for clang on C files (repeatable)")
       ->allow_extra_args(false)
@@ -58,6 +65,28 @@ CLI::Option *addPairs(CLI::App &command, const char *flag, std::vector<std::pair
   return command.add_option_function<std::vector<std::string>>(flag, take)->allow_extra_args(false);
 }
 
+// F,G, where a comma between parameters separates nothing.
+void splitFunctions(const std::string &text, std::vector<std::string> &names) {
+  int depth = 0;
+  names.emplace_back();
+  for (const char each : text) {
+    depth += each == '(' || each == '<' ? 1 : 0;
+    depth -= each == ')' || each == '>' ? 1 : 0;
+    if (each == ',' && depth == 0)
+      names.emplace_back();
+    else
+      names.back() += each;
+  }
+}
+
+CLI::Option *addFunctions(CLI::App &command, const char *flag, std::vector<std::string> &names) {
+  const auto take = [&names](const std::vector<std::string> &values) {
+    for (const std::string &value : values)
+      splitFunctions(value, names);
+  };
+  return command.add_option_function<std::vector<std::string>>(flag, take)->allow_extra_args(false)->type_name("F,...");
+}
+
 constexpr uint32_t kMostCalls = 8;
 constexpr uint32_t kMostObjects = 8;
 const std::map<std::string, build::HarnessOptions::Globals> kGlobals = {
@@ -66,20 +95,21 @@ const std::map<std::string, build::HarnessOptions::Globals> kGlobals = {
 } // namespace
 
 void addHarnessFlags(CLI::App &command, build::Sources &sources) {
+  beginGroup(command, FlagGroup::Open);
   build::HarnessOptions &options = sources.harness;
   const auto addNames = [&command](const char *flag, std::vector<std::string> &names, const char *help) {
     return command.add_option(flag, names, help)->allow_extra_args(false);
   };
-  addNames("--entry", options.entries, "Check a program without main: a function that its users call, or `all`")
-      ->type_name("F");
-  addNames("--init", options.init, "Called first, before there are threads (repeatable)")->type_name("F");
+  addFunctions(command, "--entry", options.entries)
+      ->description("Check a program without main: functions that its users call, or `all`");
+  addFunctions(command, "--init", options.init)->description("Called first, before there are threads (repeatable)");
   command.add_option("--threads", options.threads, "How many threads call entries, main included")
       ->check(wholeNumber(1, build::kMostThreads))
       ->capture_default_str()
       ->type_name("N");
   command.add_option("--calls", options.calls, "How many entries each thread calls")
       ->check(wholeNumber(1, kMostCalls))
-      ->capture_default_str()
+      ->default_str("1")
       ->type_name("K");
   command.add_flag_callback(
       "--one-each", [&options] { options.assignment = build::HarnessOptions::Assignment::OneEach; },
@@ -103,12 +133,29 @@ void addHarnessFlags(CLI::App &command, build::Sources &sources) {
       ->type_name("initial|any");
 }
 
+void addResultsFlags(CLI::App &command, build::HarnessOptions &options) {
+  beginGroup(command, FlagGroup::Open);
+  CLI::Option *flag = command.add_flag("--linearizable", options.areResultsChecked,
+                                       "Compare results of entries with those of sequential orders; --calls is 2 then");
+  flag->needs("--entry");
+  for (const char *other : {"--one-each", "--main-creates", "--share", "--own"})
+    flag->excludes(other);
+  addFunctions(command, "--destroy", options.destroy)
+      ->description("With --linearizable: called last, with the object (repeatable)")
+      ->needs(flag);
+  addPairs(command, "--values", options.values, '=')
+      ->description("With --linearizable: what to pass for a parameter (repeatable)")
+      ->type_name("F.ARG=V,...")
+      ->needs(flag);
+}
+
 namespace {
 
 constexpr uint64_t kMostSteps = 1'000'000'000'000'000'000;
 constexpr uint64_t kMostStepSeconds = 1'000'000'000;
 
 void addTimeoutFlag(CLI::App &command, check::Limits &limits) {
+  beginGroup(command, FlagGroup::Limits);
   command.add_option("--timeout", limits.timeoutSeconds, "Stop after so many seconds")
       ->check(seconds())
       ->type_name("S");
@@ -117,6 +164,7 @@ void addTimeoutFlag(CLI::App &command, check::Limits &limits) {
 } // namespace
 
 void addStepLimitFlags(CLI::App &command, check::Limits &limits) {
+  beginGroup(command, FlagGroup::Limits);
   command.add_option("--max-steps", limits.maxSteps, "Stop a thread that takes more steps in one execution")
       ->check(wholeNumber(1, kMostSteps))
       ->capture_default_str()
@@ -151,7 +199,7 @@ void addSeed(CLI::App &command, ExploreArguments &arguments) {
     arguments.strategy.seed = seed;
     arguments.isSeeded = true;
   };
-  command.add_option_function<uint64_t>("--seed", take, "What --random, --pct and --pos draw from")
+  command.add_option_function<uint64_t>("--seed", take, "Seed of --random, --pct and --pos")
       ->check(wholeNumber(0))
       ->default_str(std::to_string(arguments.strategy.seed))
       ->type_name("N");
@@ -159,6 +207,7 @@ void addSeed(CLI::App &command, ExploreArguments &arguments) {
 
 // At most one strategy; none of them is DPOR.
 void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
+  beginGroup(command, FlagGroup::Search);
   engines::StrategyChoice &strategy = arguments.strategy;
   auto chooser = [&strategy](Kind kind) { return [&strategy, kind] { strategy.kind = kind; }; };
   const std::vector<CLI::Option *> options = {
@@ -185,11 +234,11 @@ void addStrategyFlags(CLI::App &command, ExploreArguments &arguments) {
 }
 
 constexpr uint32_t kMostJobs = 256;
-constexpr uint64_t kMostMegabytes = 1'000'000'000;
 
 } // namespace
 
 void addResourceFlags(CLI::App &command, uint32_t &jobs, uint64_t &megabytes) {
+  beginGroup(command, FlagGroup::Limits);
   command.add_option("--jobs", jobs, "Use so many processes at once")
       ->check(wholeNumber(1, kMostJobs))
       ->capture_default_str()
@@ -203,15 +252,30 @@ namespace {
 
 void addLongSearchFlags(CLI::App &command, ExploreArguments &arguments) {
   addResourceFlags(command, arguments.jobs, arguments.mostMegabytes);
+  beginGroup(command, FlagGroup::Search);
   CLI::Option *checkpoint =
-      command.add_option("--checkpoint", arguments.checkpointFile, "Keep in this file how far the search has come")
+      command.add_option("--checkpoint", arguments.checkpointFile, "Store the state of the search in this file")
           ->type_name("FILE");
   command.add_option("--checkpoint-seconds", arguments.checkpointSeconds, "How often")
       ->needs(checkpoint)
       ->check(seconds())
       ->capture_default_str()
       ->type_name("S");
-  command.add_option("--resume", arguments.resumedFile, "Go on from a file of --checkpoint")->type_name("FILE");
+  command.add_option("--resume", arguments.resumedFile, "Continue from a file of --checkpoint")->type_name("FILE");
+}
+
+const std::map<std::string, MemoryModel> kMemoryModels = {
+    {"auto", MemoryModel::Auto}, {"c11", MemoryModel::C11}, {"sc", MemoryModel::Sequential}};
+
+void addMemoryModelFlag(CLI::App &command, ExploreArguments &arguments) {
+  beginGroup(command, FlagGroup::Search);
+  command
+      .add_option(
+          "--memory-model", arguments.model,
+          "Which values atomic accesses may find: all that C and C++ allow (c11), those of interleavings (sc), or "
+          "both in turn where it matters (auto)")
+      ->transform(CLI::CheckedTransformer(kMemoryModels).description(""))
+      ->type_name("auto|c11|sc");
 }
 
 // Why the search cannot be in parts, if it shall be; else empty.
@@ -249,6 +313,7 @@ namespace {
 constexpr int kLastExitCode = 255;
 
 void addBaselineFlags(CLI::App &command, CheckArguments &arguments) {
+  beginGroup(command, FlagGroup::Accepted);
   command.add_option("--baseline", arguments.baselineFile, "Fail only for findings that this file does not name")
       ->type_name("FILE");
   command.add_option("--write-baseline", arguments.newBaselineFile, "Write such a file, with all that is found")
@@ -263,25 +328,25 @@ void addBaselineFlags(CLI::App &command, CheckArguments &arguments) {
 void addCheckFlags(CLI::App &command, CheckArguments &arguments) {
   addSourceFlags(command, arguments.sources);
   addTimeoutFlag(command, arguments.limits);
+  beginGroup(command, FlagGroup::Reports);
   command.add_option("--trace-dir", arguments.traceDirectory, "Keep the trace of each finding in this folder")
       ->type_name("DIR");
   command.add_option("--json", arguments.jsonFile, "Write the outcome as JSON; `-` for standard output")
       ->type_name("FILE");
-  command.add_option("--html", arguments.htmlFile, "Write the outcome as a page for a browser")->type_name("FILE");
-  command.add_option("--sarif", arguments.sarifFile, "Write the outcome as SARIF, for code hosts and editors")
-      ->type_name("FILE");
-  command.add_option("--junit", arguments.junitFile, "Write the outcome as JUnit XML, for build servers")
-      ->type_name("FILE");
+  for (const ReportForm &form : reportForms())
+    command.add_option(fmt::format("--{}", form.name), arguments.reportFiles[form.name], form.help)->type_name("FILE");
+  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
+  addTextFlags(command, arguments.text);
+  addBaselineFlags(command, arguments);
   command.add_option("--suppressions", arguments.suppressionsFile, "Do not report findings that this file names")
       ->type_name("FILE");
-  addBaselineFlags(command, arguments);
   command.add_flag("--accept-bounded", arguments.acceptBounded, "Exit with 0 if clean within bounds");
   command.add_flag("--accept-suppressed", arguments.acceptSuppressed,
                    "Exit as if there were no findings that --suppressions names");
-  command.add_flag("--quiet", arguments.quiet, "Print the verdict and the coverage only");
 }
 
 void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::OptionGroup group) {
+  beginGroup(command, group == trace::OptionGroup::Errors ? FlagGroup::Errors : FlagGroup::Search);
   trace::visitOptions(options, [&command, group](const trace::OptionText &text, auto &value) {
     if (text.group != group)
       return;
@@ -294,16 +359,20 @@ void addSearchFlags(CLI::App &command, trace::SearchOptions &options, trace::Opt
 }
 
 void addUninitializedFlag(CLI::App &command, build::Sources &sources) {
+  using Uninitialized = build::Sources::Uninitialized;
+  static const std::map<std::string, Uninitialized> kChecks = {{"uninitialized", Uninitialized::Checked},
+                                                               {"none", Uninitialized::Zero}};
+  beginGroup(command, FlagGroup::Errors);
   command
-      .add_option_function<std::vector<std::string>>(
-          "--check", [&sources](const std::vector<std::string> &) { sources.followsUninitialized = true; },
-          "What else can fail: uses of memory that nobody has written")
-      ->check(CLI::IsMember({"uninitialized"}).description(""))
+      .add_option("--check", sources.uninitialized,
+                  "Report uses of uninitialized memory, or not; the default depends on whether there may be some")
+      ->transform(CLI::CheckedTransformer(kChecks).description(""))
       ->allow_extra_args(false)
-      ->type_name("uninitialized");
+      ->type_name("uninitialized|none");
 }
 
 void addExecutionLimitFlags(CLI::App &command, check::Limits &limits) {
+  beginGroup(command, FlagGroup::Limits);
   command.add_option("--max-executions", limits.maxExecutions, "Stop after so many executions")
       ->check(wholeNumber())
       ->type_name("N");
@@ -317,6 +386,8 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
   addExecutionLimitFlags(command, arguments.limits);
   addLongSearchFlags(command, arguments);
   addStrategyFlags(command, arguments);
+  addMemoryModelFlag(command, arguments);
+  beginGroup(command, FlagGroup::Search);
   command.add_option("--mode", arguments.mode, "Executions in one process, or a process for each")
       ->transform(CLI::CheckedTransformer(kModes).description(""))
       ->type_name("in-process|fork");
@@ -324,9 +395,10 @@ void addExploreFlags(CLI::App &command, ExploreArguments &arguments) {
       ->check(CLI::IsMember({"sync", "all"}))
       ->type_name("sync|all");
   command.add_flag("--self-check", arguments.selfCheck, "Fail if an interleaving is explored twice");
-  addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
-  addUninitializedFlag(command, arguments.sources);
   command.add_flag("--paranoid", arguments.paranoid, "Compare all state after each return to an earlier step");
+  addSearchFlags(command, arguments.search, trace::OptionGroup::Errors);
+  arguments.sources.uninitialized = build::Sources::Uninitialized::CheckedIfRead;
+  addUninitializedFlag(command, arguments.sources);
 }
 
 namespace {
@@ -340,7 +412,7 @@ void addHarnessArguments(const build::HarnessOptions &options, std::vector<std::
   for (const std::string &function : options.init)
     add("--init", function);
   add("--threads", std::to_string(options.threads));
-  add("--calls", std::to_string(options.calls));
+  add("--calls", std::to_string(options.callsOfEach()));
   if (options.assignment == build::HarnessOptions::Assignment::OneEach)
     arguments.emplace_back("--one-each");
   if (options.main == build::HarnessOptions::Main::Creates)
@@ -353,6 +425,12 @@ void addHarnessArguments(const build::HarnessOptions &options, std::vector<std::
     add("--own", name);
   if (options.areClients)
     arguments.emplace_back("--clients");
+  if (options.areResultsChecked)
+    arguments.emplace_back("--linearizable");
+  for (const std::string &function : options.destroy)
+    add("--destroy", function);
+  for (const auto &[argument, values] : options.values)
+    add("--values", argument + "=" + values);
   add("--objects", std::to_string(options.objects));
   add("--globals", options.globals == build::HarnessOptions::Globals::Any ? "any" : "initial");
 }
@@ -397,9 +475,9 @@ std::vector<std::string> buildArguments(const build::Sources &sources) {
     arguments.insert(arguments.end(), {"--model-flag", flag});
   if (sources.mayAllocationsFail)
     arguments.emplace_back("--malloc-fails");
-  if (sources.followsUninitialized)
+  if (sources.uninitialized == build::Sources::Uninitialized::Checked)
     arguments.insert(arguments.end(), {"--check", "uninitialized"});
-  if (sources.harness.isOpen())
+  if (sources.harness.hasEntries())
     addHarnessArguments(sources.harness, arguments);
   for (const auto &[name, value] : sources.inputs)
     arguments.insert(arguments.end(), {"--input", name + "=" + std::to_string(value)});
@@ -414,6 +492,7 @@ std::optional<build::Sources> parseBuildArguments(std::vector<std::string> argum
   addHarnessFlags(app, sources);
   addInputFlag(app, sources.inputs);
   addClientsFlag(app, sources.harness);
+  addResultsFlags(app, sources.harness);
   std::reverse(arguments.begin(), arguments.end()); // as CLI11 wants them
   try {
     app.parse(arguments);

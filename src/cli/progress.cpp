@@ -5,23 +5,16 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <string_view>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/text.h"
+#include "cli/terminal.h"
 
 namespace raddle::cli {
 namespace {
 
-constexpr size_t kUsualWidth = 80;
 // Back to the first column, and clear the line.
 constexpr const char *kClear = "\r\x1b[K";
-
-size_t terminalWidth() {
-  winsize size = {};
-  const bool isKnown = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return isKnown ? size.ws_col : kUsualWidth;
-}
 
 // "3", "20 thousand", "4 million".
 std::string shortly(uint64_t number) {
@@ -76,6 +69,8 @@ std::string renderProgress(const check::Progress &progress, size_t width) {
                                  plural(progress.findings, "finding"), progress.seconds);
   if (progress.round > 1)
     line += fmt::format(", round {}", progress.round);
+  if (const auto &scenarios = progress.scenarios)
+    line += fmt::format(", {} of {} done", scenarios->exhausted, plural(scenarios->all, "scenario"));
   if (progress.size)
     line +=
         fmt::format(", of {} to {}{}", shortly(progress.size->low), shortly(progress.size->high), timeLeft(progress));
@@ -99,12 +94,12 @@ void ProgressLine::show(const std::string &line) {
 void ProgressLine::update(const check::Progress &progress) {
   // The last column stays free: some terminals go to the next line once it is written.
   if (show_ == Show::WhenAsked)
-    show(renderProgress(progress, terminalWidth() - 1));
+    show(renderProgress(progress, terminalWidth(STDERR_FILENO) - 1));
 }
 
 void ProgressLine::say(const std::string &what) {
   if (show_ == Show::WhenAsked)
-    show(what.substr(0, terminalWidth() - 1));
+    show(what.substr(0, terminalWidth(STDERR_FILENO) - 1));
 }
 
 void ProgressLine::remove() {

@@ -27,6 +27,13 @@ TEST(Progress, TellsHowMuchIsLeft) {
             "1000 executions, 500/s, 0 findings, 2.0 s, of 3000 to 20 thousand, 4 s to 38 s left");
 }
 
+TEST(Progress, CountsScenarios) {
+  check::Progress progress{.executions = 1000, .round = 2, .findings = 0, .seconds = 2};
+  progress.scenarios = {13, 5};
+  EXPECT_EQ(renderProgress(progress, 200),
+            "1000 executions, 500/s, 0 findings, 2.0 s, round 2, 5 of 13 scenarios done");
+}
+
 TEST(Progress, TellsWhichPartsAreBeingLookedAt) {
   check::Progress progress{.findings = 1, .seconds = 2};
   progress.parts = {"ts=1", 12, 3, {"struct list.head", "count"}};

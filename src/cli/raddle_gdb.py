@@ -26,19 +26,39 @@ class Interleaving:
         self.finding = content["finding"]
         self.names = content["threads"]
         self.steps = content["steps"]
+        self.places = content["places"]  # where threads stand that make up the finding; of a race: its two accesses
+        self.libraries = content["libraries"]
+        self.first = None  # the number of the first access of the race, once it was seen; of all runs
         self.taken = None  # steps that were taken; None if no process runs
         self.next = None  # the thread that takes the next one
         self.running = None  # the thread that is in the middle of its step; None if all stand
         self.target = None  # where to stop: so many steps taken; None: nowhere
+        self.wanted = None  # where to stop: 0 or 1, the access of the race; None: nowhere
+        self.access = None  # which access of the race is about to happen; None: none
         self.selected = None  # the thread that is looked at; None: the one that gdb knows
         self.ended = False
 
     def name(self, thread):
         return self.names[thread] if thread < len(self.names) else "thread %d" % thread
 
-    def first_stop(self):
-        """A race is best looked at before its second access; all else when it has happened."""
-        return max(len(self.steps) - 1, 0) if self.finding.startswith("data-race") else len(self.steps)
+    def is_race(self):
+        return self.finding.startswith("data-race") and len(self.places) == 2
+
+    def is_followed(self):
+        """Whether somebody said `continue`, and not where to go."""
+        return self.target is None and self.wanted is None
+
+    def place_of(self, thread, position):
+        """Which place of the finding that is: a thread, and a line and a column as raddle_machine_at_race gives them."""
+        for place in self.places:
+            if place["thread"] == self.name(thread) and (place["line"] << 32 | place["column"]) == position:
+                return place
+        return None
+
+    def is_library(self, path):
+        return (any(path.startswith(each) for each in self.libraries["beginnings"])
+                or any(each in path for each in self.libraries["parts"])
+                or any(path.endswith(each) for each in self.libraries["endings"]))
 
 
 def describe(step):
@@ -59,7 +79,7 @@ class Table:
         version, self.threads, self.count, self.size, self.stack, self.state, self.exists = (
             word(place + 8 * i) for i in range(7)
         )
-        if version != 1:
+        if version != 2:
             raise gdb.GdbError("this script is for another version of raddle")
 
     def record(self, thread):
@@ -121,9 +141,20 @@ class WithoutRuntime:
         return (each for each in frames if not is_ours(each.inferior_frame()))
 
 
+def register(name):
+    return int(gdb.parse_and_eval("(unsigned long)$" + name))
+
+
+def write_word(symbol, value):
+    address = int(gdb.parse_and_eval("(unsigned long)&" + symbol))
+    gdb.selected_inferior().write_memory(address, struct.pack("<Q", value))
+
+
 class StepStop(gdb.Breakpoint):
     def stop(self):
         RUN.taken = int(gdb.parse_and_eval("$rdi"))
+        if RUN.taken == 0 and RUN.first is not None:
+            write_word("raddle_machine_stop_access", RUN.first)
         RUN.next = int(gdb.parse_and_eval("$rsi"))
         RUN.running = None
         if RUN.taken == RUN.target:
@@ -140,6 +171,31 @@ class EndStop(gdb.Breakpoint):
         return True
 
 
+class RaceStop(gdb.Breakpoint):
+    """Before the second access of a race; what it says of the first one is the same whenever the program is run."""
+
+    def stop(self):
+        first = RUN.place_of(register("rsi"), register("rdx"))
+        second = RUN.place_of(RUN.running, register("rcx"))
+        if RUN.raced or first is None or second is None or first is second:
+            return False
+        RUN.raced = True
+        RUN.first = register("rdi")
+        RUN.accesses = (first, second)
+        if RUN.wanted == 1 or RUN.is_followed():
+            RUN.access = 1
+        return RUN.access is not None
+
+
+class AccessStop(gdb.Breakpoint):
+    """Before the first access of the race, in each run but that which found it."""
+
+    def stop(self):
+        if RUN.wanted == 0 or RUN.is_followed():
+            RUN.access = 0
+        return RUN.access is not None
+
+
 class FailureStop(gdb.Breakpoint):
     def stop(self):
         RUN.running = int(gdb.parse_and_eval("$rdi"))
@@ -149,15 +205,28 @@ class FailureStop(gdb.Breakpoint):
         return True
 
 
+def frames():
+    """Those of the thread that is looked at, innermost first, without ours and what lies behind the outermost."""
+    frame = gdb.newest_frame()
+    while frame is not None and frame.pc() != 0:
+        if not is_ours(frame):
+            yield frame
+        frame = frame.older()
+
+
+def is_of_user(frame):
+    symtab = frame.find_sal().symtab
+    return symtab is not None and not RUN.is_library(symtab.filename)
+
+
 def look_at(thread):
-    """Lets gdb show that thread: its innermost frame that is not ours."""
+    """Lets gdb show that thread: its innermost frame in the user's code, or that in a library if there is none."""
     RUN.selected = None if thread == RUN.running else thread
     gdb.invalidate_cached_frames()
-    frame = gdb.newest_frame()
-    while frame.older() is not None and is_ours(frame):
-        frame = frame.older()
-    frame.select()
-    return not is_ours(frame)
+    found = next((each for each in frames() if is_of_user(each)), None) or next(frames(), None)
+    if found is not None:
+        found.select()
+    return found is not None
 
 
 def show(thread):
@@ -176,14 +245,34 @@ def tell():
     if RUN.failure:
         gdb.write("step %d of %d, %s fails: %s\n" % (RUN.taken + 1, total, RUN.name(RUN.running), RUN.failure))
         show(RUN.running)
+    elif RUN.access is not None:
+        tell_access(total)
     elif RUN.ended:
         gdb.write("%d of %d steps taken; the execution is at its end\n" % (RUN.taken, total))
+        for place in RUN.places:
+            tell_end(place)
     elif RUN.taken < total:
         gdb.write("%d of %d steps taken; next, %s: %s\n"
                   % (RUN.taken, total, RUN.name(RUN.next), describe(RUN.steps[RUN.taken])))
         show(RUN.next)
     else:
         gdb.write("%d of %d steps taken; the failure has happened\n" % (RUN.taken, total))
+
+
+def tell_access(total):
+    gdb.write("%d of %d steps taken; %s %s: the %s access of the race\n"
+              % (RUN.taken, total, RUN.name(RUN.running), RUN.accesses[RUN.access]["text"], ("first", "second")[RUN.access]))
+    show(RUN.running)
+    gdb.execute("bt")
+
+
+def tell_end(place):
+    """Why a thread that takes part in the finding goes no further."""
+    table = Table()
+    for thread in table.existing():
+        if RUN.name(thread) == place["thread"] and table.state_of(thread) == 0:
+            gdb.write("%s %s\n" % (place["thread"], place["text"]))
+            show(thread)
 
 
 def on_stop(event):
@@ -193,12 +282,13 @@ def on_stop(event):
     RUN.crashed = isinstance(event, gdb.SignalEvent) and event.stop_signal != "SIGINT" and RUN.running is not None
     if RUN.crashed:
         RUN.failure = "it gets the signal " + event.stop_signal
-    ours = isinstance(event, gdb.BreakpointEvent) and isinstance(event.breakpoint, (EndStop, FailureStop))
-    if ours and RUN.target is None:  # Somebody said `continue`.
+    ours = isinstance(event, gdb.BreakpointEvent) and isinstance(event.breakpoint, (EndStop, FailureStop, RaceStop, AccessStop))
+    if ours and RUN.is_followed():
         tell()
 
 
 def on_continue(_):
+    RUN.access = None
     if RUN.running is None:
         RUN.running = RUN.next
 
@@ -206,12 +296,13 @@ def on_continue(_):
 def forget(_=None):
     RUN.taken = RUN.next = RUN.running = RUN.selected = None
     RUN.failure = ""
-    RUN.crashed = RUN.ended = False
+    RUN.access = None
+    RUN.crashed = RUN.ended = RUN.raced = False
 
 
 def go_to(target):
     """Runs on, or again from the beginning, until so many steps were taken."""
-    going_back = RUN.taken is None or target < RUN.taken or RUN.ended or (RUN.failure and target <= RUN.taken)
+    going_back = RUN.taken is None or target < RUN.taken or RUN.ended or (RUN.running is not None and target <= RUN.taken)
     RUN.target = target
     RUN.failure = ""
     if going_back:
@@ -221,6 +312,33 @@ def go_to(target):
         gdb.execute("continue", to_string=True)
     RUN.target = None
     tell()
+
+
+def run_to_access(which):
+    forget()
+    RUN.wanted = which
+    gdb.execute("run", to_string=True)
+    RUN.wanted = None
+
+
+def go_to_access(which):
+    """Runs again from the beginning until that access of the race is about to happen. False if it does not happen."""
+    if RUN.first is None:  # The second one says which access the first one is.
+        run_to_access(1)
+    if RUN.first is not None and not (which == 1 and RUN.access == 1):
+        run_to_access(which)
+    if RUN.access is None:
+        return False
+    tell()
+    return True
+
+
+def go_to_first_stop():
+    """A race is best looked at before its accesses; all else when it has happened."""
+    if not RUN.is_race():
+        go_to(len(RUN.steps))
+    elif not go_to_access(0):
+        go_to(max(len(RUN.steps) - 1, 0))
 
 
 def position():
@@ -283,6 +401,21 @@ class GoTo(gdb.Command):
         go_to(int(argument))
 
 
+class Race(gdb.Command):
+    """raddle-race N: go to where the first or the second access of the data race is about to happen: 1 or 2."""
+
+    def __init__(self):
+        super().__init__("raddle-race", gdb.COMMAND_RUNNING)
+
+    def invoke(self, argument, from_tty):
+        if not RUN.is_race():
+            raise gdb.GdbError("The interleaving shows no data race.")
+        if argument not in ("1", "2"):
+            raise gdb.GdbError("expected 1 or 2: the first or the second access of the race")
+        if not go_to_access(int(argument) - 1):
+            raise gdb.GdbError("This access was not seen.")
+
+
 class Select(gdb.Command):
     """raddle-thread N: look at a thread of the program, by number or name; `bt`, `up` and `print` are about it then."""
 
@@ -296,6 +429,19 @@ class Select(gdb.Command):
             raise gdb.GdbError("%s %s." % (RUN.name(thread), STATES[Table().state_of(thread)]))
         gdb.write("%s\n" % RUN.name(thread))
         show(thread)
+
+
+def where_stands(thread):
+    """Its line in the user's code, in words; empty if it has none."""
+    before = RUN.selected
+    look_at(thread)
+    found = next((each for each in frames() if is_of_user(each)), None)
+    text = ""
+    if found is not None:
+        text = " at %s:%d in %s" % (found.find_sal().symtab.filename, found.find_sal().line, found.name())
+    RUN.selected = before
+    gdb.invalidate_cached_frames()
+    return text
 
 
 class Threads(gdb.Command):
@@ -320,7 +466,10 @@ class Threads(gdb.Command):
         if state != 0:
             return STATES[state] if state < len(STATES) else "stands"
         ahead = [each for each in RUN.steps[RUN.taken:] if each["thread"] == thread]
-        return "stands; next: " + describe(ahead[0]) if ahead else "stands to the end of the interleaving"
+        if ahead:
+            return "stands; next: " + describe(ahead[0])
+        ends = [place["text"] for place in RUN.places if place["thread"] == RUN.name(thread)]
+        return ends[0] if ends and not RUN.is_race() else "stands" + where_stands(thread) + " to the end of the interleaving"
 
 
 class Steps(gdb.Command):
@@ -350,11 +499,14 @@ class Backtraces(gdb.Command):
                 gdb.write("%s:\n" % RUN.name(thread))
                 if look_at(thread):
                     gdb.execute("bt")
+                else:
+                    gdb.write("(it has not begun, or is at its end)\n")
         look_at(before if before is not None else RUN.running if RUN.running is not None else RUN.next or 0)
 
 
 def make_stops():
-    for kind, place in ((StepStop, "before_step"), (EndStop, "at_end"), (FailureStop, "at_failure")):
+    for kind, place in ((StepStop, "before_step"), (EndStop, "at_end"), (FailureStop, "at_failure"),
+                        (RaceStop, "at_race"), (AccessStop, "at_access")):
         kind("raddle_machine_" + place, internal=True).silent = True
 
 
@@ -369,11 +521,11 @@ def begin():
     gdb.events.stop.connect(on_stop)
     gdb.events.cont.connect(on_continue)
     gdb.events.exited.connect(forget)
-    for command in (Step, Back, GoTo, Select, Threads, Steps, Backtraces):
+    for command in (Step, Back, GoTo, Race, Select, Threads, Steps, Backtraces):
         command()
-    gdb.write("%d steps; raddle-step, raddle-back, raddle-goto, raddle-thread, raddle-bt, info raddle-threads, "
-              "info raddle-steps\n" % len(RUN.steps))
-    go_to(RUN.first_stop())
+    gdb.write("%d steps; raddle-step, raddle-back, raddle-goto, raddle-race, raddle-thread, raddle-bt, "
+              "info raddle-threads, info raddle-steps\n" % len(RUN.steps))
+    go_to_first_stop()
 
 
 RUN = Interleaving(os.environ["RADDLE_GDB_STEPS"])

@@ -16,19 +16,19 @@
 namespace raddle::cli {
 namespace {
 
-int tell(const std::vector<check::Finding> &findings, const trace::Trace &trace) {
+int tell(const std::vector<check::Finding> &findings, const trace::Trace &trace, const report::Style &style) {
   const auto finding = findingOf(trace, findings);
   if (!finding) {
     fmt::print("unknown: the interleaving of the trace does not show `{}` again\n", trace.finding);
     return kExitUnknown;
   }
   SourceFiles files;
-  fmt::print("{}violated: {} (replayed)\n", report::renderFinding(*finding, files.lookup()), finding->message);
+  fmt::print("{}violated: {} (replayed)\n", report::renderFinding(*finding, files.lookup(), style), finding->message);
   return kExitViolated;
 }
 
 // What a trace shows on a program that is not the one it was made of.
-int tellChanged(const replay::FollowedTrace &followed, const trace::Trace &trace) {
+int tellChanged(const replay::FollowedTrace &followed, const trace::Trace &trace, const report::Style &style) {
   constexpr size_t kMost = 10;
   const std::string taken = followed.taken == followed.steps ? "all" : std::to_string(followed.taken);
   fmt::print("note: the program has changed since the trace was made; {} of its {} steps were followed\n", taken,
@@ -41,7 +41,7 @@ int tellChanged(const replay::FollowedTrace &followed, const trace::Trace &trace
   const auto print = [&](const check::Finding &finding, const char *words) {
     check::Finding shown = finding;
     shown.replayed = true;
-    fmt::print("{}violated: {} ({})\n", report::renderFinding(shown, files.lookup()), shown.message, words);
+    fmt::print("{}violated: {} ({})\n", report::renderFinding(shown, files.lookup(), style), shown.message, words);
     return kExitViolated;
   };
   if (followed.same)
@@ -52,19 +52,24 @@ int tellChanged(const replay::FollowedTrace &followed, const trace::Trace &trace
   return kExitBounded;
 }
 
-int replayOnChanged(const build::Executable &executable, const trace::Trace &trace) {
-  const auto followed =
-      replay::followOnChanged({executable.path, trace.arguments}, executable.sites, trace, check::Limits());
+int replayOnChanged(const replay::Launch &launch, const TracedProgram &program, const report::Style &style) {
+  const auto followed = replay::followOnChanged(launch, program.executable.sites, program.trace, check::Limits());
   if (followed)
-    return tellChanged(*followed, trace);
+    return tellChanged(*followed, program.trace, style);
   fmt::print(stderr, "raddle: {}\n", followed.error().message);
   return kExitInternal;
 }
 
 int debug(const TracedProgram &program, const std::vector<std::string> &arguments) {
-  const replay::Launch launch{program.executable.path, program.trace.arguments};
+  const replay::Launch launch{program.executable.path, program.trace.arguments, false};
   const build::Installation installation = build::Installation::locate();
-  const std::string steps = report::renderSchedule(program.trace);
+  const auto again = showAgain(program); // with call stacks
+  check::Finding shown;
+  shown.trace = program.trace;
+  if (again && *again)
+    shown = **again;
+  shown.trace.finding = program.trace.finding;
+  const std::string steps = report::renderSchedule(shown);
   const auto code =
       replay::debug({launch, program.trace, steps, installation, arguments}, program.executable.directory.path());
   if (code)
@@ -92,14 +97,17 @@ int replay(const ReplayArguments &arguments) {
   const auto &program = std::get<TracedProgram>(opened);
   if (arguments.gdb)
     return program.isUnchanged() ? debug(program, arguments.gdbArguments) : refuseChanged(arguments.traceFile);
+  const report::Style style = styleOfOutput(arguments.text);
+  const replay::Launch launch{program.executable.path, program.trace.arguments, arguments.showsOutput,
+                              shownBy(arguments.text)};
   if (!program.isUnchanged())
-    return replayOnChanged(program.executable, program.trace);
-  auto findings = replay::replay({program.executable.path, program.trace.arguments}, program.trace, check::Limits());
+    return replayOnChanged(launch, program, style);
+  auto findings = replay::replay(launch, program.trace, check::Limits());
   if (!findings) {
     fmt::print(stderr, "raddle: {}\n", findings.error().message);
     return kExitInternal;
   }
-  return tell(*findings, program.trace);
+  return tell(*findings, program.trace, style);
 }
 
 } // namespace raddle::cli

@@ -4,10 +4,14 @@
 #include <string>
 #include <vector>
 
+#include "cli/terminal.h"
+
 namespace raddle::cli {
 
 struct ReplayArguments {
   std::string traceFile;
+  TextOptions text;
+  bool showsOutput = false;              // what the program prints is not hidden
   bool gdb = false;                      // under gdb, where somebody looks at it
   std::vector<std::string> gdbArguments; // after `--`
 };

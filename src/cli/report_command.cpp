@@ -1,6 +1,5 @@
 #include "cli/report_command.h"
 
-#include <filesystem>
 #include <fmt/format.h>
 #include <variant>
 
@@ -8,41 +7,12 @@
 #include "base/files.h"
 #include "cli/cli.h"
 #include "cli/traced_program.h"
-#include "report/html.h"
 #include "report/json.h"
-#include "report/junit.h"
-#include "report/sarif.h"
 
 namespace raddle::cli {
-namespace {
 
-std::string textOf(const std::string &file) {
-  const auto text = readFile(file);
-  return text ? *text : "";
-}
-
-Result<std::string> render(ReportFormat format, const std::string &json) {
-  switch (format) {
-  case ReportFormat::Html:
-    return report::renderHtml(json, textOf);
-  case ReportFormat::Sarif:
-    return report::renderSarif(json);
-  case ReportFormat::Junit:
-    return report::renderJunit(json);
-  }
-  CHECK(false, "a format should be a known one");
-}
-
-// A page, unless its name says something else.
-ReportFormat formatOf(const std::string &file) {
-  const std::string extension = std::filesystem::path(file).extension();
-  return extension == ".sarif" ? ReportFormat::Sarif : extension == ".xml" ? ReportFormat::Junit : ReportFormat::Html;
-}
-
-} // namespace
-
-std::optional<Error> writeReport(ReportFormat format, const std::string &file, const std::string &json) {
-  const auto text = render(format, json);
+std::optional<Error> writeReport(const ReportForm &form, const std::string &file, const std::string &json) {
+  const auto text = form.render(json);
   return text ? writeFile(file, *text) : text.error();
 }
 
@@ -68,7 +38,8 @@ std::variant<std::string, int> reportOf(const std::string &traceFile) {
   outcome.findings = {**finding};
   outcome.findings.front().traceFile = traceFile;
   outcome.coverage.executions = 1;
-  outcome.coverage.stoppedBy = "the end of the trace";
+  outcome.coverage.stoppedBy = check::Said::EndOfTrace;
+  outcome.properties = check::propertiesOf(outcome.findings, outcome.coverage);
   return report::renderJson(outcome, {"replay", {traceFile}});
 }
 
@@ -87,7 +58,8 @@ int report(const ReportArguments &arguments) {
   const auto json = readReport(arguments.report);
   if (const int *status = std::get_if<int>(&json))
     return *status;
-  const auto text = render(arguments.format.value_or(formatOf(arguments.output)), std::get<std::string>(json));
+  const ReportForm &form = arguments.form ? reportForms()[*arguments.form] : reportFormOf(arguments.output);
+  const auto text = form.render(std::get<std::string>(json));
   if (!text) {
     fmt::print(stderr, "raddle: cannot show '{}': {}\n", arguments.report, text.error().message);
     return kExitBadProgram;

@@ -11,13 +11,14 @@
 #include "base/sha256.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "cli/help.h"
 #include "cli/source_files.h"
 #include "report/violation_witness.h"
 
 namespace raddle::cli {
 namespace {
 
-using DataModel = JointArguments::DataModel;
+using DataModel = build::Sources::DataModel;
 const std::map<std::string, DataModel> kDataModels = {{"ILP32", DataModel::Ilp32}, {"LP64", DataModel::Lp64}};
 
 // Now; or what SOURCE_DATE_EPOCH says, for those who want the same bytes twice.
@@ -53,13 +54,13 @@ int refuse(const std::string &message) {
 } // namespace
 
 void addSvcompFlags(CLI::App &command, JointArguments &arguments) {
+  beginGroup(command, FlagGroup::Tasks);
   CLI::Option *property =
       command
           .add_option("--property", arguments.propertyFile, "Check a property of SV-COMP, and print its answer last")
           ->type_name("FILE.prp");
-  command.add_option("--data-model", arguments.dataModel, "Of an SV-COMP task; only LP64 can be executed")
+  command.add_option("--data-model", arguments.sources.dataModel, "Of C sources; ILP32 if they mean the same here")
       ->transform(CLI::CheckedTransformer(kDataModels).description(""))
-      ->needs(property)
       ->type_name("ILP32|LP64");
   command.add_option("--witness", arguments.witnessFile, "Write a violation witness of an SV-COMP task")
       ->needs(property)
@@ -75,18 +76,17 @@ std::variant<std::optional<SvTask>, int> SvTask::read(const JointArguments &argu
   auto specification = report::parseSpecification(*text);
   if (!specification)
     return refuse(arguments.propertyFile + ": " + specification.error().message);
-  if (arguments.dataModel == DataModel::Ilp32) {
-    fmt::print("unknown: programs of 32 bits cannot be executed, and others behave differently\nunknown\n");
-    return kExitUnknown;
-  }
   SvTask task;
   task.specification_ = std::move(*specification);
   return std::optional(std::move(task));
 }
 
 int SvTask::finish(const JointArguments &arguments, int status) const {
-  if (!answer_)
+  if (!answer_) {
+    if (status == kExitUnknown)
+      fmt::print("unknown\n");
     return status;
+  }
   if (answer_->finding && !arguments.witnessFile.empty())
     if (const auto error = writeWitness(arguments, specification_, *answer_->finding))
       status = refuse(error->message);

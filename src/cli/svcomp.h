@@ -13,8 +13,7 @@ namespace raddle::cli {
 // Adds --property, --data-model and --witness.
 void addSvcompFlags(CLI::App &command, JointArguments &arguments);
 
-// A task, or the exit status if that was all: a file that is none, or a data model that we cannot execute. Nothing if
-// no property is asked for.
+// A task, or the exit status if that was all: a file that is none. Nothing if no property is asked for.
 class SvTask {
 public:
   [[nodiscard]] static std::variant<std::optional<SvTask>, int> read(const JointArguments &arguments);

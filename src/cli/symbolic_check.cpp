@@ -4,6 +4,7 @@
 
 #include "cli/build_failure.h"
 #include "cli/checking.h"
+#include "cli/help.h"
 #include "cli/numbers.h"
 #include "engines/native/searcher.h"
 
@@ -16,9 +17,10 @@ constexpr double kDefaultSeconds = 60;
 } // namespace
 
 void addSymbolicFlags(CLI::App &command, SymbolicArguments &arguments, const std::string &written) {
+  beginGroup(command, FlagGroup::Engine);
   command
       .add_option("--unwind", arguments.options.unwind,
-                  "How often loops go round, and how deep calls recur; as often as it takes if not given")
+                  "Loop unrolling bound, also of recursion; raised as far as needed if not given")
       ->check(wholeNumber(1, UINT32_MAX))
       ->type_name("N");
   command.add_option("--reproducer", arguments.options.reproducer, "Write what fails, with --entry, as a C program")

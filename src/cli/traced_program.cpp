@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/files.h"
 #include "base/text.h"
+#include "check/identity.h"
 #include "cli/build_failure.h"
 #include "cli/cli.h"
 #include "cli/options.h"
@@ -44,9 +45,8 @@ bool holdsTrace(std::string_view text) {
 }
 
 std::optional<check::Finding> findingOf(const trace::Trace &trace, const std::vector<check::Finding> &findings) {
-  const auto same = std::ranges::find_if(findings, [&](const check::Finding &finding) {
-    return fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint)) == trace.finding;
-  });
+  const auto same = std::ranges::find_if(
+      findings, [&](const check::Finding &finding) { return check::titleOf(finding) == trace.finding; });
   if (same == findings.end())
     return std::nullopt;
   check::Finding result = *same;

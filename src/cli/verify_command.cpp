@@ -6,6 +6,7 @@
 #include "cli/build_failure.h"
 #include "cli/checking.h"
 #include "cli/cli.h"
+#include "cli/help.h"
 #include "cli/numbers.h"
 #include "cli/source_files.h"
 #include "engines/native/searcher.h"
@@ -16,6 +17,7 @@ namespace raddle::cli {
 void addVerifyFlags(CLI::App &command, VerifyArguments &arguments) {
   addCheckFlags(command, arguments);
   addResourceFlags(command, arguments.options.jobs, arguments.options.megabytes);
+  beginGroup(command, FlagGroup::Engine);
   command.add_option("--cache", arguments.options.cache, "Keep results here, and check only what has changed since")
       ->check(CLI::ExistingDirectory.description(""))
       ->type_name("DIR");

@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "cli/checking.h"
 #include "cli/cli.h"
+#include "cli/help.h"
 #include "cli/numbers.h"
 #include "engines/witness/witness_finder.h"
 
@@ -40,10 +41,11 @@ void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
   addCheckFlags(command, arguments);
   addStepLimitFlags(command, arguments.limits);
   addSearchFlags(command, arguments.search, trace::OptionGroup::Environment);
-  command.add_option("--first", arguments.schedule.kind, "How the threads of the watched execution take turns")
+  beginGroup(command, FlagGroup::Engine);
+  command.add_option("--schedule", arguments.schedule.kind, "How the threads of the watched execution take turns")
       ->transform(CLI::CheckedTransformer(kSchedules).description(""))
       ->type_name("run-to-block|round-robin|random");
-  command.add_option("--seed", arguments.schedule.seed, "What --first=random draws from")
+  command.add_option("--seed", arguments.schedule.seed, "Seed of --schedule=random")
       ->check(wholeNumber(0))
       ->capture_default_str()
       ->type_name("N");
@@ -56,7 +58,7 @@ void addWitnessFlags(CLI::App &command, WitnessArguments &arguments) {
       ->check(wholeNumber(1, kMostJobs))
       ->capture_default_str()
       ->type_name("N");
-  command.add_option("--budget", arguments.budget, "Steps that each search may take")
+  command.add_option("--search-steps", arguments.budget, "Steps that the searches for one pair of accesses may take")
       ->check(wholeNumber())
       ->capture_default_str()
       ->type_name("N");

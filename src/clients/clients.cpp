@@ -103,7 +103,7 @@ void Builder::planAll() {
     preparing_.push_back(plan(entry));
   for (uint32_t thread = 0; thread < options_.threads; ++thread) {
     std::vector<Alternatives> &calls = threads_.emplace_back();
-    for (uint32_t number = 0; number < options_.calls; ++number) {
+    for (uint32_t number = 0; number < options_.callsOfEach(); ++number) {
       Alternatives &alternatives = calls.emplace_back();
       for (const Entry &entry : entries_)
         if (thread > 0 || &entry == &entries_.front())

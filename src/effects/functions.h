@@ -87,6 +87,7 @@ struct Access {
   uint8_t pointer = kNoArgument; // argument: what is read or written; the target of a Copy
   uint8_t source = kNoArgument;  // argument: of a Copy
   bool mayBeNull = false;        // there is no access then; otherwise null is the caller's mistake
+  bool isApart = false;          // of a Copy: source and target may not overlap
   When when = When::AtCall;
   Extent extent = {};
 };
@@ -121,15 +122,17 @@ struct Function {
   // its type does not say so.
   uint8_t object = kNoArgument;
   uint8_t objectSize = 0;
+  bool isInitialization = false; // of that object, which need not have been one before
   // The argument that is a format as of printf, or kNoArgument; and as of scanf.
   uint8_t format = kNoArgument;
   uint8_t scanFormat = kNoArgument;
   // The argument whose block is freed, or kNoArgument.
   uint8_t frees = kNoArgument;
-  bool allocates = false; // returns a new block of the heap, which the caller has to free
-  bool blocks = false;    // may wait for another thread
-  bool mayFail = false;   // for reasons that do not follow from its arguments
-  bool pauses = false;    // only lets time pass, so that a loop which calls it may do nothing but wait
+  bool allocates = false;          // returns a new block of the heap, which the caller has to free
+  uint8_t blockSize = kNoArgument; // the argument that is the size of that block, or kNoArgument
+  bool throws = false;             // what allocates throws if there is no memory, and returns null otherwise
+  bool blocks = false;             // may wait for another thread
+  bool pauses = false;             // only lets time pass, so that a loop which calls it may do nothing but wait
   // The argument that is the mutex which the call releases while it waits, or kNoArgument.
   uint8_t waitsWith = kNoArgument;
   Cell cell = Cell::None;
@@ -144,6 +147,8 @@ struct Function {
   std::string_view untested = {};
 
   [[nodiscard]] constexpr std::span<const Access> accesses() const { return {all, accessCount}; }
+  // A block that nobody else has; realloc may return the old one.
+  [[nodiscard]] constexpr bool returnsFreshBlock() const { return allocates && frees == kNoArgument; }
 };
 
 // The row of a function by its linkage name; a Foreign one that keeps all its arguments if it is not in the table.

@@ -36,6 +36,19 @@ TEST(Functions, TheWholeThreadApiIsTheRuntimes) {
     EXPECT_EQ(functionNamed(name).kind, Kind::Interposed) << name;
 }
 
+TEST(Functions, WhatAllocatesSaysSo) {
+  EXPECT_EQ(functionNamed("malloc").blockSize, 0);
+  EXPECT_EQ(functionNamed("aligned_alloc").blockSize, 1);
+  for (const char *name : {"malloc", "valloc", "strdup", "_Znwm", "_ZnamSt11align_val_t"})
+    EXPECT_TRUE(functionNamed(name).returnsFreshBlock()) << name;
+  EXPECT_TRUE(functionNamed("realloc").allocates);
+  EXPECT_FALSE(functionNamed("realloc").returnsFreshBlock());
+  EXPECT_FALSE(functionNamed("malloc").throws);
+  EXPECT_TRUE(functionNamed("_Znwm").throws);
+  // operator!= is no operator new.
+  EXPECT_FALSE(functionNamed("_ZneRK1AS1_").allocates);
+}
+
 // One that it does not define would run in the C library, unannounced.
 TEST(Functions, TheRuntimeExportsWhatItIsSaidToDefine) {
   const std::filesystem::path source = std::filesystem::path(RADDLE_SOURCE_DIR) / "src";

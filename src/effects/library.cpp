@@ -24,10 +24,19 @@ constexpr Named<LockKind> kLockTypes[] = {
 #undef RADDLE_LOCK_TYPE
 };
 
+constexpr Named<LockFunction> kLockFunctions[] = {
+#define RADDLE_LOCK_FUNCTION(name, use, of) {name, {LockUse::use, LockSide::of}},
+#include "effects/lock_functions.def"
+#undef RADDLE_LOCK_FUNCTION
+};
+
+// Without one, `Value{}`.
 template <typename Value, size_t N> Value find(const Named<Value> (&table)[N], std::string_view name) {
   const auto *found = std::ranges::find(table, name, &Named<Value>::name);
-  return found == std::end(table) ? Value::None : found->value;
+  return found == std::end(table) ? Value{} : found->value;
 }
+
+static_assert(LibraryRole{} == LibraryRole::None && LockKind{} == LockKind::None);
 
 } // namespace
 
@@ -37,6 +46,10 @@ LibraryRole libraryRoleOf(std::string_view qualifiedName) {
 
 LockKind lockKindOf(std::string_view qualifiedName) {
   return find(kLockTypes, qualifiedName);
+}
+
+LockFunction lockFunctionNamed(std::string_view name) {
+  return find(kLockFunctions, name);
 }
 
 } // namespace raddle::effects

@@ -18,5 +18,13 @@ TEST(Library, NamesAreLookedUpAsAWhole) {
     EXPECT_EQ(libraryRoleOf(name), LibraryRole::None) << name;
 }
 
+TEST(Library, LockFunctionsSayWhatTheyDo) {
+  EXPECT_EQ(lockFunctionNamed("pthread_rwlock_tryrdlock").use, LockUse::Try);
+  EXPECT_EQ(lockFunctionNamed("pthread_rwlock_tryrdlock").of, LockSide::Reader);
+  EXPECT_EQ(lockFunctionNamed("cnd_timedwait").use, LockUse::Wait);
+  for (const char *name : {"", "pthread_mutex", "pthread_mutex_lock_", "my_pthread_mutex_lock"})
+    EXPECT_EQ(lockFunctionNamed(name).use, LockUse::None) << name;
+}
+
 } // namespace
 } // namespace raddle::effects

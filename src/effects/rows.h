@@ -29,6 +29,12 @@ struct Row : Function {
     result.last().source = source;
     return result;
   }
+  // The two may not overlap.
+  [[nodiscard]] constexpr Row copiesApart(uint8_t target, uint8_t source, Extent extent) const {
+    Row result = copies(target, source, extent);
+    result.last().isApart = true;
+    return result;
+  }
   [[nodiscard]] constexpr Row readsStream(uint8_t pointer) const {
     return access(Access::Kind::StreamRead, pointer, {});
   }
@@ -61,6 +67,11 @@ struct Row : Function {
   [[nodiscard]] constexpr Row on(uint8_t argument, Type type) const {
     Row result = on(argument);
     result.objectSize = static_cast<uint8_t>(sizeOf(type));
+    return result;
+  }
+  [[nodiscard]] constexpr Row initializes() const {
+    Row result = *this;
+    result.isInitialization = true;
     return result;
   }
   [[nodiscard]] constexpr Row writtenAs(std::string_view text) const {
@@ -98,9 +109,15 @@ struct Row : Function {
     result.scanFormat = argument;
     return result;
   }
-  [[nodiscard]] constexpr Row returnsBlock() const {
+  [[nodiscard]] constexpr Row returnsBlock(uint8_t size = kNoArgument) const {
     Row result = *this;
     result.allocates = true;
+    result.blockSize = size;
+    return result;
+  }
+  [[nodiscard]] constexpr Row orThrows() const {
+    Row result = *this;
+    result.throws = true;
     return result;
   }
   [[nodiscard]] constexpr Row freesArgument(uint8_t argument) const {
@@ -122,11 +139,6 @@ struct Row : Function {
   [[nodiscard]] constexpr Row onlyPauses() const {
     Row result = *this;
     result.pauses = true;
-    return result;
-  }
-  [[nodiscard]] constexpr Row canFail() const {
-    Row result = *this;
-    result.mayFail = true;
     return result;
   }
   [[nodiscard]] constexpr Row looksAt(Cell which) const {

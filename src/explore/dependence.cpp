@@ -51,6 +51,7 @@ constexpr std::array kPairs = {
     Pair{Action::Lead, Action::Depart, Relation::Ordered},
     Pair{Action::BarrierSetup, Action::BarrierSetup, Relation::Reversible},
     Pair{Action::BarrierSetup, Action::Arrive, Relation::Reversible},
+    Pair{Action::Invoke, Action::Respond, Relation::Reversible},
     Pair{Action::Load, Action::Store, Relation::Reversible},
     Pair{Action::Store, Action::Store, Relation::Reversible},
 };

@@ -23,6 +23,8 @@
 //   arrive (at a barrier)   lead and depart of the round, ordered; not another arrive
 //   lead                    depart, ordered
 //   barrier setup           setup and arrive, reversible
+//   invoke                  respond, reversible; not another invoke
+//   respond                 invoke, reversible; not another respond
 //   load                    store, reversible
 //   store                   load and store, reversible
 //   free                    the same, and every action on a mutex, condition variable or barrier in the memory freed
@@ -37,6 +39,9 @@
 // sees to it. A waiting loop is its last round: a load or a store. What is done to a semaphore or
 // a read-write lock is a store to the word that is its state, and an attempt in vain is a load of it. To cancel a
 // thread is a store to a word of it, which the thread loads or awaits.
+//
+// Whether an operation had returned before another was called is what histories are checked by. Where it makes no
+// difference in which order two were called, or returned, no execution is spent on it.
 //
 // A memory object is a range of bytes; the same object means a common byte. An event that accesses several ranges is
 // dependent with another if one of its ranges is.
@@ -75,6 +80,8 @@ namespace raddle::explore {
   X(Lead, Barrier)                                                                                                     \
   X(Depart, Barrier)                                                                                                   \
   X(BarrierSetup, Barrier)                                                                                             \
+  X(Invoke, History)                                                                                                   \
+  X(Respond, History)                                                                                                  \
   X(Load, Memory)                                                                                                      \
   X(Store, Memory)                                                                                                     \
   X(Unknown, None) /* only in predictions: it may touch anything */
@@ -85,7 +92,7 @@ enum class Action : uint8_t {
 #undef RADDLE_ACTION
 };
 
-enum class ObjectKind : uint8_t { None, Thread, Memory, Mutex, Condition, Barrier };
+enum class ObjectKind : uint8_t { None, Thread, Memory, Mutex, Condition, Barrier, History };
 
 inline constexpr std::array kObjectKinds = {
 #define RADDLE_ACTION(name, object) ObjectKind::object,
@@ -250,7 +257,8 @@ void setFootprint(const trace::Event &event, AccessLists &lists, Footprint &foot
 // Works on an object of the thread API that is not a word of memory.
 [[nodiscard]] inline bool isSynchronization(Action action) {
   const ObjectKind object = objectOf(action);
-  return object == ObjectKind::Mutex || object == ObjectKind::Condition || object == ObjectKind::Barrier;
+  return object == ObjectKind::Mutex || object == ObjectKind::Condition || object == ObjectKind::Barrier ||
+         object == ObjectKind::History;
 }
 // Enabled when the memory meets a condition.
 [[nodiscard]] inline bool isAwait(trace::OperationKind kind) {

@@ -124,6 +124,17 @@ TEST(Dependence, Barriers) {
   EXPECT_EQ(relation(OperationKind::BarrierArrive, OperationKind::Write), Relation::Independent);
 }
 
+TEST(Dependence, Histories) {
+  EXPECT_EQ(relation(OperationKind::Invoke, OperationKind::Respond), Relation::Reversible);
+  EXPECT_EQ(relation(OperationKind::Invoke, OperationKind::Invoke), Relation::Independent);
+  EXPECT_EQ(relation(OperationKind::Respond, OperationKind::Respond), Relation::Independent);
+  for (const OperationKind other : {OperationKind::Store, OperationKind::Acquire, OperationKind::Release,
+                                    OperationKind::Signal, OperationKind::BarrierArrive}) {
+    EXPECT_EQ(relation(OperationKind::Invoke, other), Relation::Independent);
+    EXPECT_EQ(relation(OperationKind::Respond, other), Relation::Independent);
+  }
+}
+
 TEST(Dependence, AFutexIsLookedAtAndWaitedOn) {
   EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::Signal), Relation::Reversible);
   EXPECT_EQ(relation(OperationKind::FutexWait, OperationKind::Store), Relation::Reversible);

@@ -132,7 +132,7 @@ Step Dpor::pick(std::span<const Pending> pending) {
     return pickResumed(state_, pending);
   if (state_.followed < state_.execution.size())
     return pickFollowed(pending);
-  if (!rules_.goesOnAfterFailure && lastEventFailed(state_.execution))
+  if (!rules_.mutations.goesOnAfterFailure && lastEventFailed(state_.execution))
     return kGiveUp;
   const uint32_t &branch = state_.frames.back().tree;
   if (branch != kNoNode)
@@ -252,7 +252,7 @@ void Dpor::reverseRaces(std::span<const Pending> pending) {
   for (Race &race : state_.execution.races())
     if (!race.settled && isReversed(race))
       race.settled = reverse(race);
-  if (!rules_.reversesPending)
+  if (!rules_.mutations.reversesPending)
     return;
   for (const Pending &blocked : pending)
     if (!blocked.enabled)
@@ -263,10 +263,10 @@ void Dpor::reverseRaces(std::span<const Pending> pending) {
 bool Dpor::isReversed(const Race &race) const {
   const ExecutedEvent &second = state_.execution[race.second];
   if (race.expiring != kNoThread)
-    return rules_.timesOutBefore;
+    return rules_.mutations.timesOutBefore;
   if (race.first == race.second && second.kind == OperationKind::Signal)
-    return rules_.wakesAnyWaiter;
-  return !isAwait(second.kind) || rules_.looksBackForAwaits ||
+    return rules_.mutations.wakesAnyWaiter;
+  return !isAwait(second.kind) || rules_.mutations.looksBackForAwaits ||
          isLastWrite(state_.execution, race.first, second.footprint, race.second);
 }
 
@@ -396,7 +396,7 @@ void Dpor::reversePendingAwait(const Pending &pending) {
   const Footprint footprint = footprintOf(next);
   state_.execution.forEachAwaitPartner(awaited, [&](uint32_t write) {
     const bool isKnown = awaited.isMetBefore(state_.execution[write]) == Awaited::Answer::Yes;
-    if (rules_.looksBackForAwaits || isLastWrite(state_.execution, write, footprint, state_.execution.size()))
+    if (rules_.mutations.looksBackForAwaits || isLastWrite(state_.execution, write, footprint, state_.execution.size()))
       planPending(write, pending, isKnown ? Sequence::Outcome::Known : Sequence::Outcome::Guessed);
   });
 }

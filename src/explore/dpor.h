@@ -44,18 +44,14 @@
 #include "explore/search_state.h"
 #include "explore/sequence.h"
 #include "explore/strategy.h"
+#include "trace/mutations.h"
 
 namespace raddle::explore {
 
-// What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
-// notice.
+// What a search believes in; tests change both to show that they notice.
 struct DporRules {
   DependenceTable table;
-  bool reversesPending = true;    // pending operations take part in races at the end of an execution
-  bool goesOnAfterFailure = true; // a failed thread does not end the execution
-  bool wakesAnyWaiter = true;     // a signal can wake any waiter, not only the first
-  bool timesOutBefore = true;     // a waiter that was woken could have timed out before
-  bool looksBackForAwaits = true; // a waiting loop may race with a write before the last one
+  trace::Mutations mutations;
 };
 
 class Dpor final : public Strategy {
@@ -88,10 +84,9 @@ public:
   // it comes there it will halt. Nothing if there is none to give away. REQUIRES: an execution was begun and has not
   // taken a step.
   [[nodiscard]] std::optional<SearchImage> handOut();
-  // How much of the search lies before where it stands, from 0 to 1, if all branches of a point are as large as each
-  // other, and if points that have several branches will have as many as such points had so far. REQUIRES: an execution
-  // was begun and has not taken a step.
-  [[nodiscard]] double exploredShare() const;
+  // If all branches of a point are as large as each other, and if points that have several branches will have as many
+  // as such points had so far.
+  [[nodiscard]] double exploredShare() const override;
   // Why beginExecution() returned false.
   [[nodiscard]] SearchBounds::Halt halt() const { return state_.bounds.halt; }
   // The frames up to that of the image at which something was added, or would have been if less had been there. At the

@@ -32,6 +32,8 @@ public:
   void abandonExecution() override { follows_->abandonExecution(); }
   [[nodiscard]] std::string bound() const override { return follows_->bound(); }
   [[nodiscard]] bool diverged() const override { return follows_->diverged(); }
+  [[nodiscard]] bool prescribesStep() const override { return follows_->prescribesStep(); }
+  [[nodiscard]] bool lastCounts() const override { return follows_->lastCounts(); }
 
   struct Meeting {
     uint32_t position = 0; // how many steps of the execution lead there

@@ -86,6 +86,8 @@ private:
 inline Space spaceOf(Action action) {
   if (isMutex(action))
     return Space::Mutex;
+  if (objectOf(action) == ObjectKind::History)
+    return Space::History;
   return isCondition(action) ? Space::Condition : Space::Barrier;
 }
 

@@ -122,7 +122,7 @@ Prediction predictWithout(const ExecutedEvent &first, const ExecutedEvent &secon
   if (second.kind == OperationKind::Allocate)
     return predictFreshMemory(second);
   const bool isCompare = triesUpdate(second.kind);
-  const bool isSection = second.kind == OperationKind::Section;
+  const bool isSection = second.kind == OperationKind::Section || second.kind == OperationKind::DescriptorChange;
   if ((!isCompare && !isSection) || !isMemory(first.footprint.action) || !mayReadFrom(first, second, lists))
     return {second.footprint, Sequence::Outcome::Known};
   return isCompare ? predictCompare(first, second) : unknown();

@@ -13,8 +13,8 @@ using trace::ThreadId;
 // A thread that unlocks a mutex that it does not hold, or waits with another mutex than those who wait already, fails;
 // and how it does depends on the unlocks and waits of others. Where nobody does wrong these are ordered by the mutex
 // anyway.
-PreemptionBound::PreemptionBound(uint32_t mostPreemptions, const PreemptionRules &rules)
-    : mostPreemptions_(mostPreemptions), rules_(rules) {
+PreemptionBound::PreemptionBound(uint32_t mostPreemptions, const trace::Mutations &mutations)
+    : mostPreemptions_(mostPreemptions), mutations_(mutations) {
   table_.set(Action::Release, Action::Release, Relation::Reversible);
   table_.set(Action::Enqueue, Action::Enqueue, Relation::Reversible);
 }
@@ -139,7 +139,7 @@ void PreemptionBound::observe(const trace::Event &event) {
 }
 
 void PreemptionBound::endExecution(Ending ending, std::span<const Pending> pending) {
-  if (ending == Ending::GivenUp || !rules_.reversesPending)
+  if (ending == Ending::GivenUp || !mutations_.reversesPending)
     return;
   for (const Pending &blocked : pending) {
     const Footprint footprint = possibleFootprint(blocked);
@@ -206,9 +206,9 @@ void PreemptionBound::findDependent(const Footprint &footprint, ThreadId thread)
 void PreemptionBound::joinBefore(uint32_t event, const Footprint &footprint, ThreadId thread) {
   if (cannotComeBefore(event, footprint, thread))
     return;
-  if (rules_.joinsAtEvents)
+  if (mutations_.joinsAtEvents)
     join(event, thread);
-  if (rules_.joinsAtBlocks)
+  if (mutations_.joinsAtBlocks)
     join(points_[event].blockBegin, thread);
 }
 

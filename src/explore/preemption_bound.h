@@ -45,20 +45,13 @@
 #include "explore/dependence.h"
 #include "explore/strategy.h"
 #include "explore/vector_clock.h"
+#include "trace/mutations.h"
 
 namespace raddle::explore {
 
-// What a search believes in. Anything but the defaults loses classes: it exists so that tests can show that they
-// notice.
-struct PreemptionRules {
-  bool joinsAtEvents = true;   // at the point before x
-  bool joinsAtBlocks = true;   // at the begin of its block
-  bool reversesPending = true; // operations pending at the end take part
-};
-
 class PreemptionBound final : public Strategy {
 public:
-  explicit PreemptionBound(uint32_t mostPreemptions, const PreemptionRules &rules = {});
+  explicit PreemptionBound(uint32_t mostPreemptions, const trace::Mutations &mutations = {});
 
   bool beginExecution() override;
   Step pick(std::span<const trace::Pending> pending) override;
@@ -119,7 +112,7 @@ private:
   void plan(const Point &point, Candidate &candidate);
 
   uint32_t mostPreemptions_;
-  PreemptionRules rules_;
+  trace::Mutations mutations_;
   DependenceTable table_; // the usual one, and what only misuse makes a difference to
   AccessLists lists_;
   std::vector<Point> points_;         // of the execution so far; between executions, of the next one's prefix

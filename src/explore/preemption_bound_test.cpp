@@ -66,10 +66,10 @@ struct Known {
   std::vector<uint32_t> fewestApartFromJoins; // the same as the strategy counts them
 };
 
-Counts explore(const Known &known, uint32_t bound, const PreemptionRules &rules = {}) {
+Counts explore(const Known &known, uint32_t bound, const trace::Mutations &mutations = {}) {
   const Oracle &oracle = known.oracle;
   ModelMachine machine(known.model);
-  PreemptionBound strategy(bound, rules);
+  PreemptionBound strategy(bound, mutations);
   VisitingObserver observer(oracle);
   SearchLimits limits;
   limits.maxExecutions = 4 * oracle.executions();
@@ -167,8 +167,8 @@ TEST(PreemptionBoundOracle, RandomModelsThatCreateTheirThreads) {
   compareRandomModels([&](uint64_t seed) { return ModelGenerator(seed).generate(shape); });
 }
 
-// How many models show that `rules` lose classes.
-uint32_t modelsThatNotice(const PreemptionRules &rules) {
+// How many models show that `mutations` lose classes.
+uint32_t modelsThatNotice(const trace::Mutations &mutations) {
   uint32_t red = 0;
   for (uint64_t n = 0; n < 150; ++n) {
     const Model model = ModelGenerator(n).generate();
@@ -176,7 +176,7 @@ uint32_t modelsThatNotice(const PreemptionRules &rules) {
     if (!known.isSmall)
       continue;
     for (const uint32_t bound : {0U, 1U, 2U})
-      red += explore(known, bound, rules).missing > 0 ? 1 : 0;
+      red += explore(known, bound, mutations).missing > 0 ? 1 : 0;
   }
   return red;
 }
@@ -186,21 +186,21 @@ TEST(PreemptionBoundMutants, NoneIsGreen) {
 }
 
 TEST(PreemptionBoundMutants, NotAtEvents) {
-  PreemptionRules rules;
-  rules.joinsAtEvents = false;
-  EXPECT_GT(modelsThatNotice(rules), 0U);
+  trace::Mutations mutations;
+  mutations.joinsAtEvents = false;
+  EXPECT_GT(modelsThatNotice(mutations), 0U);
 }
 
 TEST(PreemptionBoundMutants, NotAtBlocks) {
-  PreemptionRules rules;
-  rules.joinsAtBlocks = false;
-  EXPECT_GT(modelsThatNotice(rules), 0U);
+  trace::Mutations mutations;
+  mutations.joinsAtBlocks = false;
+  EXPECT_GT(modelsThatNotice(mutations), 0U);
 }
 
 TEST(PreemptionBoundMutants, NotForPending) {
-  PreemptionRules rules;
-  rules.reversesPending = false;
-  EXPECT_GT(modelsThatNotice(rules), 0U);
+  trace::Mutations mutations;
+  mutations.reversesPending = false;
+  EXPECT_GT(modelsThatNotice(mutations), 0U);
 }
 
 class SilentObserver : public ExecutionObserver {};

@@ -11,7 +11,7 @@
 
 namespace raddle::explore {
 
-enum class Space : uint8_t { Memory, Mutex, Condition, Barrier };
+enum class Space : uint8_t { Memory, Mutex, Condition, Barrier, History };
 
 inline constexpr uint32_t kNoRange = UINT32_MAX;
 

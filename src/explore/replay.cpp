@@ -17,7 +17,8 @@ Step ReplayStrategy::pick(std::span<const trace::Pending> pending) {
     return leafStep(pending, last_, {}, {});
   const Step step = steps_[taken_];
   for (const trace::Pending &candidate : pending)
-    if (candidate.thread == step.thread && candidate.enabled && step.choice < candidate.next.alternatives)
+    if (candidate.thread == step.thread && (candidate.enabled || overwritten_ == Overwritten::IsFound) &&
+        step.choice < candidate.next.alternatives)
       return step;
   divergedAt_ = taken_;
   return {trace::kNoThread, 0};

@@ -19,7 +19,7 @@ ExecutionResult runExecution(Machine &machine, Strategy &strategy, ExecutionObse
   strategy.skipSteps(taken);
   observer.onBegin(taken);
   std::span<const trace::Pending> pending = machine.pending();
-  while (someEnabled(pending)) {
+  while (someEnabled(pending) || strategy.prescribesStep()) {
     const Step step = strategy.pick(pending);
     if (step.thread == trace::kNoThread) {
       result.ending = Ending::GivenUp;

@@ -56,6 +56,16 @@ public:
   // The execution that was begun last never came to its end (its process died): forget it, and do not repeat it.
   virtual void abandonExecution() = 0;
 
+  // Whether there is a step to take although no thread is enabled: by another value than the one that is there now.
+  [[nodiscard]] virtual bool prescribesStep() const { return false; }
+
+  // Whether the execution that ended last is one of the program: else it was found out too late that it cannot happen.
+  [[nodiscard]] virtual bool lastCounts() const { return true; }
+
+  // How much of the search lies before where it stands, from 0 to 1, as far as can be told; 0 if nothing is known.
+  // REQUIRES: an execution was begun and has not taken a step.
+  [[nodiscard]] virtual double exploredShare() const { return 0; }
+
   // What the executions so far leave out even if none is left, in words: "at most 2 preemptions". Empty if nothing:
   // then a search that came to its end has seen a member of every class.
   [[nodiscard]] virtual std::string bound() const { return {}; }

@@ -22,6 +22,8 @@ enum class Effect : uint8_t {
   Check,
   Arrive,
   BarrierLife,
+  Invoke,
+  Respond,
   Free
 };
 
@@ -37,6 +39,13 @@ uint64_t mix(uint64_t hash, uint64_t value) {
   hash = hash * 0x9e3779b97f4a7c15ULL + value;
   hash = (hash ^ (hash >> 32)) * 0xd6e8feb86659fd93ULL;
   return hash ^ (hash >> 32);
+}
+
+constexpr unsigned kThreadBits = 16;
+
+// What a thread has returned from, as an object of its own: nobody can tell in which order two threads did.
+uint64_t returnedBy(uint64_t history, trace::ThreadId thread) {
+  return history << kThreadBits | thread;
 }
 
 } // namespace
@@ -110,6 +119,10 @@ void Views::seeObjects(const trace::Event &event) {
     return read(Space::Barrier, object);
   case Effect::BarrierLife:
     return write(Space::Barrier, object);
+  case Effect::Invoke:
+    return readReturned(object);
+  case Effect::Respond:
+    return write(Space::Returned, returnedBy(object, event.thread));
   case Effect::Free:
     for (uint64_t byte = object; byte < object + own.size; ++byte)
       write(Space::Life, byte);
@@ -128,6 +141,13 @@ void Views::seeMemory(std::span<const trace::Access> accesses) {
 void Views::readHolder(uint64_t mutex) {
   read(Space::Mutex, mutex);
   read(Space::MutexRelease, mutex);
+}
+
+void Views::readReturned(uint64_t history) {
+  const auto end = lastSteps_.lower_bound({Space::Returned, returnedBy(history + 1, 0)});
+  for (auto last = lastSteps_.lower_bound({Space::Returned, returnedBy(history, 0)}); last != end; ++last)
+    if (last->second != 0)
+      seen_ = mix(mix(seen_, last->first.second), last->second);
 }
 
 void Views::read(Space space, uint64_t object) {

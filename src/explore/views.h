@@ -26,7 +26,7 @@ public:
   [[nodiscard]] uint64_t hash() const;
 
 private:
-  enum class Space : uint8_t { Byte, Mutex, MutexRelease, MutexLife, Condition, Barrier, Life };
+  enum class Space : uint8_t { Byte, Mutex, MutexRelease, MutexLife, Condition, Barrier, Life, Returned };
   struct ThreadView {
     uint64_t steps = 0;
     uint64_t hash = 0; // of what they saw
@@ -47,6 +47,7 @@ private:
   void seeObjects(const trace::Event &event);
   void seeMemory(std::span<const trace::Access> accesses);
   void readHolder(uint64_t mutex);
+  void readReturned(uint64_t history);
   void read(Space space, uint64_t object);
   void write(Space space, uint64_t object);
 

@@ -24,7 +24,8 @@ enum class Form : uint8_t {
 };
 
 enum class Role : uint8_t {
-  Pass,     // it matters to the compiler or the linker
+  Pass,     // it matters to the compiler, and to the linker perhaps
+  Linker,   // it matters to the linker alone
   Input,    // no option at all
   Output,   // -o
   Language, // -x
@@ -117,26 +118,31 @@ constexpr Option kOptions[] = {
     {"--define-macro", Form::Separate, Role::Pass},
     {"--undefine-macro", Form::Separate, Role::Pass},
     {"-Xclang", Form::Separate, Role::Pass},
-    {"-Xlinker", Form::Separate, Role::Pass},
+    {"-Xlinker", Form::Separate, Role::Linker},
     {"-Xassembler", Form::Separate, Role::Pass},
     {"-Xpreprocessor", Form::Separate, Role::Pass},
     {"-Xanalyzer", Form::Separate, Role::Pass},
     {"-mllvm", Form::Separate, Role::Pass},
     {"-resource-dir", Form::Separate, Role::Pass},
     {"--config", Form::Separate, Role::Pass},
-    {"-rpath", Form::Separate, Role::Pass},
+    {"-rpath", Form::Separate, Role::Linker},
     {"-aux-info", Form::Separate, Role::Pass},
     {"-dependency-file", Form::Separate, Role::Side},
     {"-I", Form::Either, Role::Pass},
     {"-D", Form::Either, Role::Pass},
     {"-U", Form::Either, Role::Pass},
-    {"-L", Form::Either, Role::Pass},
-    {"-l", Form::Either, Role::Pass},
+    {"-L", Form::Either, Role::Linker},
+    {"-l", Form::Either, Role::Linker},
+    {"-Wl,", Form::Prefix, Role::Linker},
+    {"-rdynamic", Form::Alone, Role::Linker},
+    {"-pie", Form::Alone, Role::Linker},
+    {"-no-pie", Form::Alone, Role::Linker},
+    {"-s", Form::Alone, Role::Linker},
     {"-B", Form::Either, Role::Pass},
-    {"-T", Form::Either, Role::Pass},
-    {"-u", Form::Either, Role::Pass},
-    {"-z", Form::Either, Role::Pass},
-    {"-e", Form::Either, Role::Pass},
+    {"-T", Form::Either, Role::Linker},
+    {"-u", Form::Either, Role::Linker},
+    {"-z", Form::Either, Role::Linker},
+    {"-e", Form::Either, Role::Linker},
     {"-A", Form::Either, Role::Pass},
     {"-F", Form::Either, Role::Pass},
 };
@@ -334,6 +340,44 @@ std::optional<std::string> obstacleIn(Stage stage, const std::vector<std::string
       if (stage >= obstacle.since && matches({obstacle.flag, obstacle.form, Role::Pass}, argument))
         return argument + ": " + std::string(obstacle.reason);
   return std::nullopt;
+}
+
+namespace {
+
+// Why a flag with that role is none that raddle could honour; empty if it could.
+std::string refusalOf(Role role) {
+  if (role == Role::Output)
+    return "it names a file to write, and raddle keeps no executable; leave it out";
+  if (role == Role::Language)
+    return "the name of a file says its language; rename the file";
+  if (role == Role::Compile || role == Role::Partial || role == Role::Other)
+    return "it asks for something else than an executable for this machine; leave it out";
+  return {};
+}
+
+bool startsWithOneOf(std::string_view word, std::span<const std::string_view> beginnings) {
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view each) { return word.starts_with(each); });
+}
+
+} // namespace
+
+UserFlag userFlagAt(const std::vector<std::string> &arguments, size_t position) {
+  constexpr std::array<std::string_view, 4> kForLinkerToo = {"-pthread", "-fopenmp", "-stdlib=", "-B"};
+  constexpr std::string_view kStandard = "-std=";
+  const Item item = itemAt(arguments, position);
+  const std::string &word = arguments[position];
+  UserFlag flag{.count = item.count};
+  if (const auto obstacle = obstacleIn(Stage::Link, {word}))
+    flag.mistake = *obstacle;
+  else if (const std::string refusal = refusalOf(item.role); !refusal.empty())
+    flag.mistake = word + ": " + refusal;
+  const bool isStandard = word.starts_with(kStandard);
+  const bool isOfCxx = word.find("++") != std::string::npos;
+  flag.isForC = item.role == Role::Pass && !(isStandard && isOfCxx);
+  flag.isForCxx = item.role == Role::Pass && (!isStandard || isOfCxx);
+  flag.isForLinker = item.role == Role::Linker || startsWithOneOf(word, kForLinkerToo);
+  return flag;
 }
 
 } // namespace raddle::frontend

@@ -54,4 +54,16 @@ struct CommandLine {
 enum class Stage : uint8_t { Compile, Link };
 [[nodiscard]] std::optional<std::string> obstacleIn(Stage stage, const std::vector<std::string> &arguments);
 
+// A flag of clang that somebody gives to raddle itself, beside sources.
+struct UserFlag {
+  size_t count = 1;         // its words: the flag, and its value if that is separate
+  std::string mistake = {}; // why it cannot be honoured ("-o: ..."); else empty
+  // Who gets it. Nobody, if it makes no difference to a program that is explored.
+  bool isForC = false;
+  bool isForCxx = false;
+  bool isForLinker = false;
+};
+// REQUIRES: the word at `position` begins with `-`.
+[[nodiscard]] UserFlag userFlagAt(const std::vector<std::string> &arguments, size_t position);
+
 } // namespace raddle::frontend

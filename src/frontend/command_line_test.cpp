@@ -81,5 +81,33 @@ TEST(CommandLineTest, NamesObstacles) {
   EXPECT_TRUE(obstacleIn(Stage::Compile, {"-fsanitize=thread"})->starts_with("-fsanitize=thread: "));
 }
 
+// Who gets a flag, as letters: C, C++, the linker.
+std::string whoGets(const Words &words) {
+  const UserFlag flag = userFlagAt(words, 0);
+  EXPECT_EQ(flag.count, words.size()) << words.front();
+  EXPECT_EQ(flag.mistake, "");
+  return std::string(flag.isForC ? "c" : "") + (flag.isForCxx ? "+" : "") + (flag.isForLinker ? "l" : "");
+}
+
+TEST(UserFlag, GoesToWhomItConcerns) {
+  EXPECT_EQ(whoGets({"-DX=1"}), "c+");
+  EXPECT_EQ(whoGets({"-D", "X=1"}), "c+");
+  EXPECT_EQ(whoGets({"-isystem", "dir"}), "c+");
+  EXPECT_EQ(whoGets({"-O2"}), "c+");
+  EXPECT_EQ(whoGets({"-std=gnu11"}), "c");
+  EXPECT_EQ(whoGets({"-std=c++17"}), "+");
+  EXPECT_EQ(whoGets({"-lm"}), "l");
+  EXPECT_EQ(whoGets({"-L", "dir"}), "l");
+  EXPECT_EQ(whoGets({"-Wl,--as-needed"}), "l");
+  EXPECT_EQ(whoGets({"-pthread"}), "c+l");
+  EXPECT_EQ(whoGets({"-flto"}), "") << "it makes no difference";
+  EXPECT_EQ(whoGets({"-MD"}), "");
+}
+
+TEST(UserFlag, IsRefusedIfItAsksForSomethingElse) {
+  for (const char *flag : {"-o", "-c", "-S", "-E", "-r", "-x", "-m32", "-static", "-fsanitize=thread", "-nostdlib"})
+    EXPECT_TRUE(userFlagAt({flag, "value"}, 0).mistake.starts_with(std::string(flag) + ": ")) << flag;
+}
+
 } // namespace
 } // namespace raddle::frontend

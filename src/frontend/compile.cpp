@@ -10,20 +10,29 @@
 #include "base/standard_error.h"
 #include "base/subprocess.h"
 #include "frontend/compile_inputs.h"
+#include "frontend/data_model.h"
 
 namespace raddle::frontend {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Language>, 7> kExtensions = {{
+constexpr std::string_view kPreprocessedC = ".i";
+constexpr std::string_view kPreprocessedCxx = ".ii";
+
+constexpr std::array<std::pair<std::string_view, Language>, 9> kExtensions = {{
     {".c", Language::C},
+    {kPreprocessedC, Language::C},
     {".cc", Language::Cxx},
     {".cpp", Language::Cxx},
     {".cxx", Language::Cxx},
     {".C", Language::Cxx},
+    {kPreprocessedCxx, Language::Cxx},
     {".bc", Language::Llvm},
     {".ll", Language::Llvm},
 }};
+
+// What C++ that comes without flags of a build is compiled for, if the user names no standard.
+constexpr std::string_view kCxxStandard = "-std=gnu++20";
 
 // They come after the flags of the user, because what we rely on has to win.
 constexpr std::array<std::string_view, 11> kFixedFlags = {"-O0",
@@ -57,6 +66,11 @@ bool mayBeCxx(const Compilation &compilation) {
                                       : compilation.language.find("c++") != std::string::npos;
 }
 
+// The header of ours that it includes first, beside raddle.h. What is preprocessed has included its headers already.
+std::string_view headerFor(const Compilation &compilation) {
+  return compilation.file.ends_with(kPreprocessedCxx) ? "standard.h" : "own_strings.h";
+}
+
 } // namespace
 
 std::optional<Language> languageOf(const std::filesystem::path &file) {
@@ -64,6 +78,10 @@ std::optional<Language> languageOf(const std::filesystem::path &file) {
     if (file.extension() == extension)
       return language;
   return std::nullopt;
+}
+
+bool isPreprocessed(const std::string &file) {
+  return file.ends_with(kPreprocessedC) || file.ends_with(kPreprocessedCxx);
 }
 
 std::string compilerFor(Language language) {
@@ -85,16 +103,39 @@ void includeFirst(const std::vector<std::filesystem::path> &headers, Compilation
     append(compilation.flags, std::array<std::string, 2>{"-include", header.string()});
 }
 
-Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
-                       const std::filesystem::path &target) {
+namespace {
+
+// What all commands for it begin with.
+Command baseCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory) {
   Command command{.arguments = {compilation.compiler}, .directory = compilation.directory};
   append(command.arguments, compilation.flags);
   if (!headerDirectory.empty())
     command.arguments.push_back("-I" + headerDirectory.string());
+  return command;
+}
+
+} // namespace
+
+Command treeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory) {
+  Command command = baseCommand(compilation, headerDirectory);
+  append(command.arguments, std::array<std::string_view, 6>{"-D__RADDLE__=1", "-w", "-fsyntax-only", "-Xclang",
+                                                            "-ast-dump=json", "-fno-color-diagnostics"});
+  if (!compilation.language.empty())
+    command.arguments.insert(command.arguments.end(), {"-x", compilation.language});
+  command.arguments.push_back(compilation.file);
+  return command;
+}
+
+Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
+                       const std::filesystem::path &target) {
+  Command command = baseCommand(compilation, headerDirectory);
   if (!headerDirectory.empty() && mayBeCxx(compilation))
     command.arguments.insert(command.arguments.end(),
-                             {"-include", (headerDirectory / "raddle" / "own_strings.h").string()});
+                             {"-include", (headerDirectory / "raddle" / headerFor(compilation)).string()});
   append(command.arguments, kFixedFlags);
+  // Otherwise classes with virtual functions are described where those are only, and that may be in a library.
+  if (mayBeCxx(compilation))
+    command.arguments.emplace_back("-fstandalone-debug");
   if (!compilation.language.empty())
     command.arguments.insert(command.arguments.end(), {"-x", compilation.language});
   command.arguments.push_back(compilation.file);
@@ -198,9 +239,16 @@ std::optional<Failure> compile(const Sources &sources, const std::string &file, 
   Compilation compilation{.compiler = compilerFor(*language),
                           .flags = *language == Language::C ? sources.cFlags : sources.cxxFlags,
                           .file = file};
+  if (*language == Language::Cxx)
+    compilation.flags.insert(compilation.flags.begin(), std::string(kCxxStandard)); // the last one counts
+  // As what is to be preprocessed, it can include our header, and clang names what it depends on.
+  if (isPreprocessed(file))
+    compilation.language = *language == Language::C ? "c" : "c++";
   for (const std::string &path : sources.includePaths)
     compilation.flags.push_back("-I" + path);
   includeFirst(sources.firstHeaders, compilation);
+  if (std::optional<Failure> failure = adaptWidths(sources, compilation, target))
+    return failure;
   return compile(compilation, sources.headerDirectory, target, sources.cache);
 }
 

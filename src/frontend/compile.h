@@ -38,6 +38,12 @@ void includeFirst(const std::vector<std::filesystem::path> &headers, Compilation
 [[nodiscard]] Command bitcodeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory,
                                      const std::filesystem::path &target);
 
+// Whether the name says that it is preprocessed already.
+[[nodiscard]] bool isPreprocessed(const std::string &file);
+
+// The command that prints the typed syntax tree as JSON.
+[[nodiscard]] Command treeCommand(const Compilation &compilation, const std::filesystem::path &headerDirectory);
+
 // Compiles the C or C++ `file` to unoptimized bitcode at `target`, or takes it from the cache of `sources`.
 [[nodiscard]] std::optional<Failure> compile(const Sources &sources, const std::string &file,
                                              const std::filesystem::path &target);

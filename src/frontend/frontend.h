@@ -23,9 +23,12 @@ class CommandCache;
 
 namespace raddle::frontend {
 
+// Of the sources; executed is LP64 (data_model.h).
+enum class DataModel : uint8_t { Lp64, Ilp32 };
+
 struct Sources {
-  // C by .c, C++ by .cc .cpp .cxx .C, LLVM by .bc .ll; paths appear in sites as they are given here. Or one executable
-  // made by `raddle cc` (executable.h), and then no flags.
+  // C by .c .i, C++ by .cc .cpp .cxx .C .ii, LLVM by .bc .ll; paths appear in sites as they are given here. Or one
+  // executable made by `raddle cc` (executable.h), and then no flags.
   std::vector<std::string> files;
   std::vector<std::string> cFlags;       // for clang, C files only
   std::vector<std::string> cxxFlags;     // for clang, C++ files only
@@ -44,6 +47,7 @@ struct Sources {
   // Whether there has to be a `main`.
   enum class Main : uint8_t { Required, Optional } main = Main::Required;
   Uninitialized uninitialized = Uninitialized::Zero;
+  DataModel dataModel = DataModel::Lp64;
   const CommandCache *cache = nullptr; // of what clang makes; null if nothing is kept
 };
 
@@ -85,6 +89,7 @@ struct Failure {
     Usage,        // a file is missing or of no known kind; the command line is to blame (exit 64)
     BadProgram,   // it does not compile or link, or cannot be explored (exit 65)
     NoMain,       // it has no main, which was required (exit 65)
+    WidthsShow,   // it is written for 32 bits, and that makes a difference: the message has the places (exit 3)
     Installation, // clang itself could not be run
   };
   Kind kind = Kind::BadProgram;

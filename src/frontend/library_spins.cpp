@@ -10,7 +10,6 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "program/library.h"
-#include "program/looks.h"
 
 namespace raddle::frontend {
 
@@ -77,7 +76,6 @@ void restart(llvm::Function &function) {
     if (latch && isRetryLoop(*loop))
       latch->getTerminator()->replaceSuccessorWith(loop->getHeader(), anew);
   }
-  function.addFnAttr(program::kRetries);
 }
 
 } // namespace

@@ -17,8 +17,10 @@
 #include "frontend/cycle_counters.h"
 #include "frontend/defined_operations.h"
 #include "frontend/library_spins.h"
+#include "frontend/missing_initializations.h"
 #include "frontend/pauses.h"
 #include "frontend/scopes.h"
+#include "frontend/section_choices.h"
 #include "frontend/waiting_loops.h"
 #include "frontend/wide_atomics.h"
 #include "program/analyses.h"
@@ -93,10 +95,12 @@ void promote(llvm::Module &module, program::Analyses &analyses) {
 void normalize(llvm::Module &module, Uninitialized uninitialized) {
   markScopes(module);
   takeErrorFunctions(module);
+  chooseBeforeSections(module);
   replacePauses(module);
   understandAssembly(module);
   readClockForCycles(module);
   defineOperations(module);
+  addMissingInitializations(module);
   if (uninitialized == Uninitialized::Any)
     forgetInitializations(module);
   else

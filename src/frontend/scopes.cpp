@@ -7,9 +7,13 @@
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+
+#include "program/functions.h"
 
 namespace raddle::frontend {
 
@@ -155,6 +159,16 @@ private:
     }
   }
 
+  // Where the control flow was last in the block that it leaves at `end`, as far as that is one place.
+  static llvm::DebugLoc lastPlaceIn(const llvm::DIScope &block, const llvm::Instruction &end) {
+    const llvm::Instruction *last = end.getPrevNonDebugInstruction();
+    if (const llvm::BasicBlock *before = end.getParent()->getSinglePredecessor(); !last && before)
+      last = before->getTerminator();
+    const llvm::DILocation *location = last ? last->getDebugLoc().get() : nullptr;
+    const bool isInBlock = location && location->getLine() != 0 && liesIn(blockOf(*location), block);
+    return isInBlock ? llvm::DebugLoc(location) : end.getDebugLoc();
+  }
+
   // Whether one of `uses` may come after `end` without the declaration in between.
   static bool isUsedAfter(llvm::Instruction &end, const std::vector<llvm::Instruction *> &uses,
                           const llvm::Instruction *declaration) {
@@ -182,6 +196,15 @@ private:
     });
   }
 
+  // Where the variable surely has ended. On the path of an exception, debug information places all cleanups behind the
+  // block: where they may be a part of it, the variable lives as long as its function there.
+  std::vector<llvm::Instruction *> sureEndsOf(const Variable &variable) const {
+    std::vector<llvm::Instruction *> ends = endsOf(variable);
+    std::erase_if(
+        ends, [&](llvm::Instruction *end) { return end->getParent()->isEHPad() && mayBeUsedAfter(*end, variable); });
+    return ends;
+  }
+
   // Whether `variable` can be used without having been declared: who jumps past the declaration has it all the same.
   bool isUsedUndeclared(const Variable &variable) const {
     llvm::Instruction &first = *function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
@@ -189,7 +212,7 @@ private:
   }
 
   void mark(const Variable &variable) const {
-    const std::vector<llvm::Instruction *> ends = endsOf(variable);
+    const std::vector<llvm::Instruction *> ends = sureEndsOf(variable);
     if (ends.empty() || isUsedUndeclared(variable) ||
         llvm::any_of(ends, [&](llvm::Instruction *end) { return mayBeUsedAfter(*end, variable); }))
       return;
@@ -203,7 +226,7 @@ private:
     for (llvm::Instruction *end : ends) {
       const bool isPad = end->isEHPad();
       builder.SetInsertPoint(isPad ? &*end->getParent()->getFirstInsertionPt() : end);
-      builder.SetCurrentDebugLocation(end->getDebugLoc());
+      builder.SetCurrentDebugLocation(lastPlaceIn(*variable.block, *end));
       builder.CreateLifetimeEnd(variable.local, size);
     }
   }
@@ -213,12 +236,122 @@ private:
   std::vector<llvm::AllocaInst *> unnamed_; // temporaries, and what clang needs for itself
 };
 
+// Temporaries end with their destructors: what is in them is used by nobody then. The next round of a loop has another.
+class Temporaries {
+public:
+  explicit Temporaries(llvm::Function &function) : function_(function) {}
+
+  void mark() const {
+    for (llvm::Instruction &instruction : llvm::make_early_inc_range(function_.getEntryBlock()))
+      if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+          local && local->isStaticAlloca() && llvm::findDVRDeclares(local).empty())
+        mark(*local);
+  }
+
+private:
+  static std::vector<llvm::CallBase *> destructionsOf(llvm::AllocaInst &local) {
+    std::vector<llvm::CallBase *> destructions;
+    for (llvm::User *user : local.users()) {
+      auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+      const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+      if (callee && call->arg_size() != 0 && call->getArgOperand(0) == &local && program::isDestructor(*callee))
+        destructions.push_back(call);
+    }
+    return destructions;
+  }
+
+  void mark(llvm::AllocaInst &local) const {
+    const std::vector<llvm::CallBase *> destructions = destructionsOf(local);
+    if (destructions.empty())
+      return;
+    llvm::IRBuilder<> builder(&*function_.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    llvm::ConstantInt *size = builder.getInt64(local.getAllocationSize(function_.getDataLayout())->getFixedValue());
+    builder.SetCurrentDebugLocation(destructions.front()->getDebugLoc());
+    builder.CreateLifetimeStart(&local, size);
+    for (llvm::CallBase *destruction : destructions) {
+      auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(destruction);
+      if (invoke && !invoke->getNormalDest()->getSinglePredecessor())
+        continue;
+      builder.SetInsertPoint(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : destruction->getNextNode());
+      builder.SetCurrentDebugLocation(destruction->getDebugLoc());
+      builder.CreateLifetimeEnd(&local, size);
+      builder.CreateLifetimeStart(&local, size);
+    }
+  }
+
+  llvm::Function &function_;
+};
+
+// What stacksave has remembered for this stackrestore; null if that is not known. REQUIRES: variables are in memory.
+const llvm::Instruction *savedFor(const llvm::IntrinsicInst &restore) {
+  const auto *load = llvm::dyn_cast<llvm::LoadInst>(restore.getArgOperand(0));
+  if (!load)
+    return llvm::dyn_cast<llvm::Instruction>(restore.getArgOperand(0));
+  const llvm::Instruction *saved = nullptr;
+  for (const llvm::User *user : load->getPointerOperand()->users())
+    if (const auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
+      saved = llvm::dyn_cast<llvm::Instruction>(store->getValueOperand());
+  return saved;
+}
+
+// Arrays of variable length end where the stack is restored.
+class VariableLengths {
+public:
+  explicit VariableLengths(llvm::Function &function) {
+    for (llvm::Instruction &instruction : llvm::instructions(function)) {
+      auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
+      auto *call = llvm::dyn_cast<llvm::IntrinsicInst>(&instruction);
+      if (local && !local->isStaticAlloca())
+        locals_.push_back(local);
+      if (call && call->getIntrinsicID() == llvm::Intrinsic::stackrestore)
+        restores_.push_back(call);
+    }
+    if (!locals_.empty())
+      dominators_.recalculate(function);
+  }
+
+  void mark() {
+    for (llvm::AllocaInst *local : locals_)
+      if (const std::vector<llvm::Instruction *> ends = endsOf(*local); !ends.empty())
+        mark(*local, ends);
+  }
+
+private:
+  std::vector<llvm::Instruction *> endsOf(const llvm::AllocaInst &local) const {
+    std::vector<llvm::Instruction *> ends;
+    for (llvm::IntrinsicInst *restore : restores_) {
+      const llvm::Instruction *saved = savedFor(*restore);
+      if (saved && dominators_.dominates(saved, &local) && dominators_.dominates(&local, restore))
+        ends.push_back(restore);
+    }
+    return ends;
+  }
+
+  static void mark(llvm::AllocaInst &local, const std::vector<llvm::Instruction *> &ends) {
+    llvm::IRBuilder<> builder(local.getNextNode());
+    builder.SetCurrentDebugLocation(local.getDebugLoc());
+    builder.CreateLifetimeStart(&local);
+    for (llvm::Instruction *end : ends) {
+      builder.SetInsertPoint(end);
+      builder.CreateLifetimeEnd(&local);
+    }
+  }
+
+  std::vector<llvm::AllocaInst *> locals_; // whose size the function finds out
+  std::vector<llvm::IntrinsicInst *> restores_;
+  llvm::DominatorTree dominators_;
+};
+
 } // namespace
 
 void markScopes(llvm::Module &module) {
-  for (llvm::Function &function : module)
-    if (!function.isDeclaration() && function.getSubprogram())
-      Blocks(function).mark();
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration() || !function.getSubprogram())
+      continue;
+    Blocks(function).mark();
+    Temporaries(function).mark();
+    VariableLengths(function).mark();
+  }
 }
 
 void releaseMarked(llvm::Module &module) {

@@ -7,6 +7,8 @@
 // another variable of its block, gets no markers: it lives as long as its function. So markers never make a
 // correct use an error.
 //
+// A temporary ends with its destructor. One without a destructor lives as long as its function.
+//
 // Only variables whose address becomes a value are marked: nobody else can use them too late.
 #pragma once
 

@@ -13,6 +13,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Operator.h>
 
+#include "effects/functions.h"
+#include "effects/library.h"
 #include "verify/specifications.h"
 
 namespace raddle::guards {
@@ -51,54 +53,15 @@ struct State {
   }
 };
 
-// What a function of a library does with the lock that its first argument points to.
-struct LockCall {
-  enum class Does : uint8_t { Take, Try, Release } does = Does::Take;
-  Held::Mode mode = Held::Mode::Mutex;
-};
-
-const LockCall *lockCall(llvm::StringRef name) {
-  using Does = LockCall::Does;
-  using Mode = Held::Mode;
-  static const std::map<llvm::StringRef, LockCall> kCalls = {
-      {"pthread_mutex_lock", {}},
-      {"pthread_spin_lock", {}},
-      {"mtx_lock", {}},
-      {"__raddle_acquire", {}},
-      {"pthread_rwlock_wrlock", {Does::Take, Mode::Write}},
-      {"pthread_rwlock_rdlock", {Does::Take, Mode::Read}},
-      {"pthread_mutex_trylock", {Does::Try}},
-      {"pthread_mutex_timedlock", {Does::Try}},
-      {"pthread_spin_trylock", {Does::Try}},
-      {"mtx_trylock", {Does::Try}},
-      {"mtx_timedlock", {Does::Try}},
-      {"pthread_rwlock_trywrlock", {Does::Try, Mode::Write}},
-      {"pthread_rwlock_tryrdlock", {Does::Try, Mode::Read}},
-      {"pthread_mutex_unlock", {Does::Release}},
-      {"pthread_spin_unlock", {Does::Release}},
-      {"mtx_unlock", {Does::Release}},
-      {"__raddle_release", {Does::Release}},
-      {"pthread_rwlock_unlock", {Does::Release}},
-  };
-  const auto found = kCalls.find(name);
-  return found == kCalls.end() ? nullptr : &found->second;
-}
-
-bool isAllocation(llvm::StringRef name) {
-  static const std::set<llvm::StringRef> kNames = {"malloc", "calloc", "aligned_alloc", "_Znwm", "_Znam"};
-  return kNames.contains(name);
-}
-
 // What a call comes to.
 struct Returned {
   State state;
   PlacePtr value; // null if there is none, or several
 };
 
-bool isStart(llvm::StringRef name) {
-  static const std::set<llvm::StringRef> kNames = {"pthread_mutex_init", "pthread_rwlock_init", "pthread_spin_init",
-                                                   "mtx_init"};
-  return kNames.contains(name);
+Held::Mode modeOf(effects::LockSide side) {
+  using effects::LockSide;
+  return side == LockSide::Writer ? Held::Mode::Write : side == LockSide::Reader ? Held::Mode::Read : Held::Mode::Mutex;
 }
 
 // What is known of all walks.
@@ -406,17 +369,18 @@ PlacePtr FunctionWalk::enter(State &state, const llvm::CallBase &call, Pass pass
 
 PlacePtr FunctionWalk::call(State &state, const llvm::CallBase &call, Pass pass) {
   const llvm::StringRef name = verify::calleeName(call);
-  if (isAllocation(name))
+  if (effects::functionNamed(name).returnsFreshBlock())
     return privatePlace(name_ + "%" + std::to_string(numbers_.at(&call)), nullptr);
-  if (isStart(name) && pass == Pass::Record)
+  using effects::LockUse;
+  const auto [use, side] = effects::lockFunctionNamed({name.data(), name.size()});
+  if (use == LockUse::Make && side != effects::LockSide::Condition && pass == Pass::Record)
     record_.walked.started.push_back({lockAt(valueOf(call.getArgOperand(0))), record_.stack.front()});
-  const LockCall *known = lockCall(name);
-  if (known == nullptr)
+  if (use != LockUse::Take && use != LockUse::Try && use != LockUse::Release)
     return enter(state, call, pass);
-  const Held held{lockAt(valueOf(call.getArgOperand(0))), known->mode};
-  if (known->does == LockCall::Does::Release)
+  const Held held{lockAt(valueOf(call.getArgOperand(0))), modeOf(side)};
+  if (use == LockUse::Release)
     release(state, held.lock);
-  else if (known->does == LockCall::Does::Try)
+  else if (use == LockUse::Try)
     tried_.insert_or_assign(&call, held);
   else
     state.held.insert_or_assign(held.lock->key, held);

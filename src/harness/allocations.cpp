@@ -2,24 +2,16 @@
 
 #include <vector>
 
-#include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "program/models.h"
+#include "program/premises.h"
 
 namespace raddle::harness {
 
 namespace {
-
-bool isAllocation(const llvm::Instruction &instruction) {
-  const auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->isDeclaration() &&
-         llvm::is_contained({"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "strdup", "strndup"},
-                            callee->getName());
-}
 
 // The first of the two values is that it succeeds.
 void letFail(llvm::CallInst &call) {
@@ -45,7 +37,7 @@ void letAllocationsFail(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (!program::isOurs(function) && !program::isOfModel(function))
       for (llvm::Instruction &instruction : llvm::instructions(function))
-        if (isAllocation(instruction))
+        if (program::isFallibleAllocation(instruction))
           allocations.push_back(llvm::cast<llvm::CallInst>(&instruction));
   for (llvm::CallInst *allocation : allocations)
     letFail(*allocation);

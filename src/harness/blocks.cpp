@@ -1,28 +1,17 @@
 #include "harness/blocks.h"
 
-#include <array>
-
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/ReplaceConstant.h>
 
 #include "base/check.h"
+#include "effects/functions.h"
 #include "program/inputs.h"
 #include "program/models.h"
 
 namespace raddle::harness {
 
 namespace {
-
-constexpr std::array<llvm::StringLiteral, 9> kFreeing = {"free",
-                                                         "realloc",
-                                                         "reallocarray",
-                                                         "_ZdlPv",
-                                                         "_ZdlPvm",
-                                                         "_ZdaPv",
-                                                         "_ZdaPvm",
-                                                         "_ZdlPvSt11align_val_t",
-                                                         "_ZdlPvmSt11align_val_t"};
 
 // Where the address is needed for an operand: in the block that it comes from, if that is one of a phi.
 llvm::Instruction *placeOf(const llvm::Use &use) {
@@ -56,9 +45,9 @@ void allocate(llvm::Module &module, llvm::GlobalVariable &variable) {
 } // namespace
 
 bool freesBlocks(const llvm::Module &module) {
-  return llvm::any_of(kFreeing, [&](llvm::StringRef name) {
-    const llvm::Function *function = module.getFunction(name);
-    return function != nullptr && llvm::any_of(function->users(), [](const llvm::User *user) {
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    const bool frees = effects::functionNamed(function.getName()).frees != effects::kNoArgument;
+    return frees && llvm::any_of(function.users(), [](const llvm::User *user) {
              const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
              return call == nullptr || !program::isOurs(*call->getFunction());
            });

@@ -182,15 +182,15 @@ void Planner::planThreads() {
   for (size_t thread = 0; thread < threads; ++thread) {
     const bool isCreated = thread + 1 < threads || options_.main == Options::Main::Creates;
     std::vector<ChosenCall> &calls = plan_.threads.emplace_back();
-    for (uint32_t number = 1; number <= (isOneEach ? 1 : options_.calls); ++number) {
+    for (uint32_t number = 1; number <= (isOneEach ? 1 : options_.callsOfEach()); ++number) {
       const std::string suffix =
-          "_" + std::to_string(thread + 1) + (options_.calls > 1 ? "_" + std::to_string(number) : "");
+          "_" + std::to_string(thread + 1) + (options_.callsOfEach() > 1 ? "_" + std::to_string(number) : "");
       ChosenCall call;
       for (size_t entry = isOneEach ? thread : 0; entry < (isOneEach ? thread + 1 : callable_); ++entry)
         call.alternatives.push_back(planCall(entry, suffix));
       if (call.alternatives.size() > 1)
         call.choice = (isCreated ? "main." + std::to_string(thread + 1) : "main") +
-                      (options_.calls > 1 ? " call " + std::to_string(number) : "");
+                      (options_.callsOfEach() > 1 ? " call " + std::to_string(number) : "");
       calls.push_back(std::move(call));
     }
   }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +17,8 @@ struct Options {
   std::vector<std::string> entries = {}; // {"all"} for all public functions; none if the program is closed
   std::vector<std::string> init = {};    // called in this order before there are threads
   uint32_t threads = 2;
-  uint32_t calls = 1; // of each thread
+  std::vector<std::string> destroy = {}; // called in this order with an object that is not used any more
+  std::optional<uint32_t> calls = {};    // of each thread
   // Who calls what: each thread any entry, or the first thread the first entry, and so on; `threads` does not matter
   // then.
   enum class Assignment : uint8_t { Free, OneEach } assignment = Assignment::Free;
@@ -34,8 +36,14 @@ struct Options {
   } globals = Globals::Initial;
   // Nothing is an input: threads choose what they call, and with what, when they call it (clients/clients.h).
   bool areClients = false;
+  // Nothing is an input: threads call entries in scenarios that are generated, and their results are compared with
+  // those of sequential orders (clients/results_program.h).
+  bool areResultsChecked = false;
+  std::vector<std::pair<std::string, std::string>> values = {}; // "FUNCTION.ARGUMENT": what it may be, as "1,2"
 
-  [[nodiscard]] bool isOpen() const { return !entries.empty(); }
+  [[nodiscard]] bool hasEntries() const { return !entries.empty(); }
+  [[nodiscard]] bool isOpen() const { return hasEntries() && !areResultsChecked; }
+  [[nodiscard]] uint32_t callsOfEach() const { return calls.value_or(areResultsChecked ? 2 : 1); }
 };
 
 // The bits of inputs and of choices, by their names. What is longer than that does not occur.

@@ -7,10 +7,22 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
+#include "abi/left_out.h"
 #include "abi/orders.h"
 #include "abi/raddle_abi.h"
+#include "abi/rounds.h"
 
 namespace raddle::instrument {
+
+namespace {
+
+// What `load` would load now: not a step of the program.
+llvm::Value *loadAgain(llvm::IRBuilder<> &builder, llvm::Value &load) {
+  auto &before = llvm::cast<llvm::LoadInst>(load);
+  return builder.CreateAlignedLoad(before.getType(), before.getPointerOperand(), before.getAlign());
+}
+
+} // namespace
 
 using program::Action;
 using program::Length;
@@ -18,12 +30,12 @@ using program::Operation;
 
 struct Announcer::Form {
   Action action;
-  const char *function; // of the ABI
-  void (Announcer::*announce)(const Operation &);
+  const char *function;                           // of the ABI
+  void (Announcer::*announce)(const Operation &); // null if there is nothing but what is around it
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 29> kForms = {{
+  static constexpr std::array<Form, 32> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -43,16 +55,19 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Division, "__raddle_bad_division", &Announcer::announceDivision},
       {Action::Section, "__raddle_section_begin", &Announcer::announceSection},
       {Action::Look, "__raddle_look", &Announcer::announceLook},
-      {Action::Looked, "__raddle_looked", &Announcer::announceMemory},
-      {Action::LookAgain, "__raddle_look_again", &Announcer::announcePlace},
+      {Action::Looked, "__raddle_looked", &Announcer::announceLooked},
+      {Action::LookAgain, "__raddle_look_again", &Announcer::announceLookAgain},
+      {Action::Effect, "__raddle_effect", &Announcer::announceEffect},
+      {Action::Own, "", nullptr},
       {Action::Stream, "__raddle_stream", &Announcer::announceAccess},
       {Action::End, "__raddle_local_end", &Announcer::announceAccess},
       {Action::Begin, "__raddle_local_begin", &Announcer::announceBegin},
-      {Action::PrivateEnd, "__raddle_private_end", &Announcer::announceMemory},
+      {Action::PrivateEnd, "__raddle_private_end", &Announcer::announceAccess},
       {Action::CheckedRead, "__raddle_checked_read", &Announcer::announceAccess},
       {Action::CheckedWrite, "__raddle_checked_write", &Announcer::announceAccess},
       {Action::ReadWithin, "__raddle_read_beyond", &Announcer::announceWithin},
       {Action::WriteWithin, "__raddle_write_beyond", &Announcer::announceWithin},
+      {Action::Apart, "__raddle_apart", &Announcer::announceCopy},
   }};
   static_assert([] {
     for (size_t index = 0; index < kForms.size(); ++index)
@@ -68,7 +83,25 @@ void Announcer::announce(const Operation &operation) {
   builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
   if (operation.mayBeNull)
     enterIfNotNull(operation);
-  (this->*formOf(operation.action).announce)(operation);
+  llvm::CallInst *begin = operation.isUnnoticed ? ask("__raddle_unnoticed_begin")
+                          : operation.isOwn     ? ask("__raddle_own_begin")
+                                                : nullptr;
+  if (const auto announce = formOf(operation.action).announce)
+    (this->*announce)(operation);
+  if (begin)
+    tellBehind(operation, operation.isUnnoticed ? "__raddle_unnoticed_end" : "__raddle_own_end", *begin);
+}
+
+llvm::CallInst *Announcer::ask(const char *name) {
+  auto *type = llvm::FunctionType::get(builder_.getInt32Ty(), /*isVarArg=*/false);
+  return builder_.CreateCall(module_.getOrInsertFunction(name, type), {});
+}
+
+void Announcer::tellBehind(const Operation &operation, const char *name, llvm::CallInst &answer) {
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(operation.at);
+  builder_.SetInsertPoint(invoke ? &*invoke->getNormalDest()->getFirstInsertionPt() : operation.at->getNextNode());
+  builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  call(name, {&answer});
 }
 
 // What follows is executed only where the address is none.
@@ -209,7 +242,7 @@ void Announcer::announceAccess(const Operation &operation) {
 
 void Announcer::announceCopy(const Operation &operation) {
   keep(*operation.at);
-  call("__raddle_copy", {operation.address, operation.source, length(operation), site(operation)});
+  call(formOf(operation.action).function, {operation.address, operation.source, length(operation), site(operation)});
 }
 
 void Announcer::announceAtomic(const Operation &operation) {
@@ -236,8 +269,61 @@ void Announcer::announceMemory(const Operation &operation) {
   call(formOf(operation.action).function, {operation.address, length(operation)});
 }
 
-void Announcer::announceLook(const Operation &) {
-  call("__raddle_look", {});
+void Announcer::announceLooked(const Operation &operation) {
+  uint64_t flags = operation.isQuiet ? RADDLE_LOOK_UPDATES : 0;
+  if (operation.passes)
+    flags = operation.at->isAtomic() ? RADDLE_LOOK_PASSES : RADDLE_LOOK_PASSES_PLAINLY;
+  call("__raddle_looked", {operation.address, builder_.CreateOr(length(operation), flags)});
+}
+
+void Announcer::announceEffect(const Operation &operation) {
+  call(formOf(operation.action).function, {});
+}
+
+void Announcer::announceLook(const Operation &operation) {
+  const uint32_t flag = operation.look->locks.empty() && !operation.look->backsOff ? 0 : RADDLE_LOOK_LOCKS;
+  llvm::Value *depth = builder_.getInt32(operation.look->depth | flag);
+  if (!operation.look->unnoticed.empty()) {
+    llvm::Value *enters = builder_.CreateZExt(isFirstRound(*operation.look), builder_.getInt32Ty());
+    depth = builder_.CreateOr(depth, builder_.CreateMul(enters, builder_.getInt32(RADDLE_LOOK_ENTERS)));
+  }
+  call("__raddle_look", {depth});
+}
+
+// 1 in the first round of the loop.
+llvm::Value *Announcer::isFirstRound(const program::Look &look) {
+  const llvm::IRBuilder<>::InsertPointGuard guard(builder_);
+  builder_.SetInsertPoint(look.header, look.header->begin());
+  llvm::PHINode *first = builder_.CreatePHI(builder_.getInt1Ty(), 2);
+  for (llvm::BasicBlock *before : llvm::predecessors(look.header))
+    first->addIncoming(builder_.getInt1(before != look.latch->getParent()), before);
+  return first;
+}
+
+// Only if the next round begins as this one did, or would have if what was loaded had been loaded later.
+void Announcer::announceLookAgain(const Operation &operation) {
+  const program::Look &look = *operation.look;
+  llvm::Value *isSame = builder_.getTrue();
+  llvm::Value *isAlike = builder_.getTrue();
+  for (const program::Look::Kept &kept : look.kept) {
+    llvm::Value *after = number(kept.after ? kept.after : loadAgain(builder_, *kept.before));
+    llvm::Value *same = builder_.CreateICmpEQ(number(kept.before), after);
+    isSame = builder_.CreateAnd(isSame, same);
+    if (kept.readAnew) {
+      llvm::Value *isFound = builder_.CreateICmpEQ(number(builder_.CreateExtractValue(kept.readAnew, 0)), after);
+      same = builder_.CreateOr(same, builder_.CreateAnd(isFirstRound(look), isFound));
+    }
+    isAlike = builder_.CreateAnd(isAlike, same);
+  }
+  llvm::Value *record = site(operation);
+  if (!look.kept.empty()) {
+    builder_.SetInsertPoint(
+        llvm::SplitBlockAndInsertIfThen(isAlike, operation.at->getIterator(), /*Unreachable=*/false));
+    builder_.SetCurrentDebugLocation(operation.at->getDebugLoc());
+  }
+  const uint32_t flag = look.backsOff ? RADDLE_LOOK_BACKS_OFF : look.unnoticed.empty() ? 0 : RADDLE_LOOK_SINCE_ENTRY;
+  call("__raddle_look_again",
+       {builder_.getInt32(look.depth | flag), builder_.CreateZExt(isSame, builder_.getInt32Ty()), record});
 }
 
 // The runtime tells by the return address that the program calls: it has to be that of this call.
@@ -305,8 +391,8 @@ void Announcer::dropMarkers() {
 
 void Announcer::keepPlace(llvm::AllocaInst &local, llvm::CallInst &place) {
   Slots &slots = slots_[&local];
-  builder_.SetInsertPoint(&local);
   if (!slots.place) {
+    builder_.SetInsertPoint(&*local.getFunction()->getEntryBlock().getFirstInsertionPt());
     slots.place = builder_.CreateAlloca(builder_.getPtrTy());
     slots.living = builder_.CreateAlloca(builder_.getPtrTy());
     builder_.CreateStore(llvm::ConstantPointerNull::get(builder_.getPtrTy()), slots.living);

@@ -46,6 +46,11 @@ private:
   void announceFence(const program::Operation &operation);
   void announceMemory(const program::Operation &operation);
   void announceLook(const program::Operation &operation);
+  void announceLooked(const program::Operation &operation);
+  void announceLookAgain(const program::Operation &operation);
+  void announceEffect(const program::Operation &operation);
+  llvm::CallInst *ask(const char *name);
+  void tellBehind(const program::Operation &operation, const char *name, llvm::CallInst &answer);
   void announcePlace(const program::Operation &operation);
   void announceDivision(const program::Operation &operation);
   void announceSection(const program::Operation &operation);
@@ -66,6 +71,7 @@ private:
   llvm::Value *expected(const program::Operation &operation);
   llvm::Value *number(llvm::Value *value); // zero-extended to 64 bits
   llvm::Value *operand(const program::Await &await);
+  llvm::Value *isFirstRound(const program::Look &look);
   llvm::Value *site(const program::Operation &operation);
 
   struct Form; // how one action is announced

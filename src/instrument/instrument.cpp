@@ -14,6 +14,7 @@
 #include "instrument/shadow.h"
 #include "instrument/thunks.h"
 #include "instrument/variable_records.h"
+#include "program/functions.h"
 #include "program/initializations.h"
 #include "program/operations.h"
 
@@ -26,6 +27,12 @@ constexpr const char *kFlag = "raddle.abi";
 // too, as else the optimizer makes promises on their behalf. (-fno-builtin would do nothing: it is for clang's front
 // end.)
 constexpr const char *kKeepsLibraryCalls = "no-builtins";
+
+// The runtime finds the callers of an operation by the frame pointers on the stack (runtime/call_stacks.h).
+void keepFrames(llvm::Function &function) {
+  function.addFnAttr("frame-pointer", "all");
+  function.addFnAttr("disable-tail-calls", "true");
+}
 
 std::vector<llvm::Function *> definitions(llvm::Module &module) {
   std::vector<llvm::Function *> result;
@@ -77,6 +84,14 @@ void needVersions(llvm::Module &module) {
   llvm::appendToUsed(module, {reference});
 }
 
+// A library in another image that has the same function (std::string's are in libstdc++) would bind to the program's,
+// as executables come first: what it then allocates would be the program's, and be written by code that we do not see.
+void keepFromOtherImages(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (function.hasLinkOnceODRLinkage() && program::isOfLibrary(function))
+      function.setVisibility(llvm::GlobalValue::HiddenVisibility);
+}
+
 } // namespace
 
 bool isInstrumented(const llvm::Module &module) {
@@ -115,9 +130,12 @@ std::vector<Announced> instrument(llvm::Module &module) {
     followUninitialized(module, *shadows, sites);
   }
   needVersions(module);
+  keepFromOtherImages(module);
   for (llvm::Function &function : module)
     if (!function.isIntrinsic())
       function.addFnAttr(kKeepsLibraryCalls);
+  for (llvm::Function *function : definitions(module))
+    keepFrames(*function);
   module.addModuleFlag(llvm::Module::Error, kFlag, RADDLE_ABI_VERSION);
   CHECK(!llvm::verifyModule(module), "an instrumented module should be valid");
   return announced;

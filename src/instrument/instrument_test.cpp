@@ -145,7 +145,8 @@ void __raddle_fence(uint32_t o, const RaddleSite *s) { say("fence", o, s); }
 void __raddle_private_write(void *a, uint64_t n) { say("private", n, 0); }
 void *__raddle_local_begin(uint64_t n, uint64_t alignment, const RaddleSite *s) { return calloc(1, n); }
 void __raddle_local_end(void *a, uint64_t n, const RaddleSite *s) {}
-void __raddle_private_end(void *a, uint64_t n) {}
+void __raddle_private_end(void *a, uint64_t n, const RaddleSite *s) {}
+void __raddle_apart(const void *t, const void *f, uint64_t n, const RaddleSite *s) {}
 void __raddle_checked_read(const void *a, uint64_t n, const RaddleSite *s) { say("checked read", n, s); }
 void __raddle_checked_write(void *a, uint64_t n, const RaddleSite *s) { say("checked write", n, s); }
 void __raddle_read_beyond(const void *a, uint64_t n, const void *o, uint64_t on, const RaddleSite *s) { _Exit(8); }
@@ -156,9 +157,14 @@ uint64_t __raddle_text_bytes(const void *t, uint64_t bound, uint64_t unit, const
 }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
-void __raddle_look(void) {}
+void __raddle_look(uint32_t depth) {}
+uint32_t __raddle_unnoticed_begin(void) { return 0; }
+void __raddle_unnoticed_end(uint32_t effects) {}
 void __raddle_looked(const void *a, uint64_t size) {}
-void __raddle_look_again(const RaddleSite *s) { say("look-again", 0, s); }
+void __raddle_effect(void) {}
+uint32_t __raddle_own_begin(void) { return 0; }
+void __raddle_own_end(uint32_t effects) {}
+void __raddle_look_again(uint32_t depth, uint32_t isSame, const RaddleSite *s) { say("look-again", 0, s); }
 void __raddle_retry(const RaddleSite *s) { say("retry", 0, s); }
 void __raddle_library(const RaddleSite *s) { say("library", 0, s); }
 void __raddle_caught(void) { say("caught", 0, 0); }

@@ -44,15 +44,28 @@ bool fitsResult(llvm::Type *type, const llvm::DataLayout &layout) {
   return shadow && layout.getTypeStoreSize(shadow).getFixedValue() + kWord <= RADDLE_SHADOW_AREA_BYTES;
 }
 
+// How many bytes the argument points to that the function may write, though its row names no access: an object whose
+// size the type of the parameter tells. 0 if there is no such object.
+uint64_t objectBehind(const llvm::CallBase &call, const effects::Function &row, unsigned index) {
+  const bool isListed = index < 32 && ((row.keeps | row.opaque) >> index & 1) != 0;
+  return isListed ? call.getParamDereferenceableBytes(index) : 0;
+}
+
+// Whether it is known what the function writes through this argument.
+bool isTold(const llvm::CallBase &call, const effects::Function &row, unsigned index) {
+  const bool isOnlyKept = index < 32 && (row.keeps >> index & 1) != 0;
+  return isOnlyKept || objectBehind(call, row, index) != 0 || call.paramHasAttr(index, llvm::Attribute::StructRet) ||
+         llvm::any_of(row.accesses(),
+                      [&](const effects::Access &each) { return each.pointer == index || each.source == index; });
+}
+
 // Accesses memory in ways that its row does not tell.
 bool hasUnknownEffects(const llvm::CallBase &call, const effects::Function &row) {
   if (row.kind != effects::Kind::Library)
     return row.kind == effects::Kind::Foreign;
   for (unsigned index = 0; index < call.arg_size(); ++index) {
     const Value *argument = call.getArgOperand(index);
-    const bool isTold = llvm::any_of(
-        row.accesses(), [&](const effects::Access &each) { return each.pointer == index || each.source == index; });
-    if (!isTold && argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
+    if (!isTold(call, row, index) && argument->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(argument))
       return true;
   }
   return false;
@@ -159,10 +172,23 @@ void ShadowCalls::enterLibrary(llvm::CallBase &call) {
     return tools_.memory.noteWritten(call.getArgOperand(0), argument(call, 1));
   if (hasUnknownEffects(call, row))
     return tools_.memory.forget();
+  noteObjects(call, row);
   look(call, row);
   if (row.kind == effects::Kind::Memory || row.kind == effects::Kind::Library)
     for (const effects::Access &each : row.accesses())
       access(call, each);
+}
+
+// Objects of the library, and what it returns in memory.
+void ShadowCalls::noteObjects(llvm::CallBase &call, const effects::Function &row) {
+  const llvm::DataLayout &layout = call.getModule()->getDataLayout();
+  for (unsigned index = 0; index < call.arg_size(); ++index) {
+    uint64_t bytes = row.kind == effects::Kind::Library ? objectBehind(call, row, index) : 0;
+    if (call.paramHasAttr(index, llvm::Attribute::StructRet))
+      bytes = layout.getTypeAllocSize(call.getParamStructRetType(index));
+    if (bytes != 0)
+      tools_.memory.noteWritten(call.getArgOperand(index), tools_.builder.getInt64(bytes));
+  }
 }
 
 // Objects that the processor has no instruction for: what they hold counts as written from then on.

@@ -43,6 +43,7 @@ public:
 private:
   void handOver(llvm::CallBase &call, ShadowOf shadowOf);
   void enterLibrary(llvm::CallBase &call);
+  void noteObjects(llvm::CallBase &call, const effects::Function &row);
   void enterAtomic(llvm::CallBase &call);
   void access(llvm::CallBase &call, const effects::Access &access);
   void look(llvm::CallBase &call, const effects::Function &row);

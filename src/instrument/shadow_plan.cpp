@@ -134,7 +134,8 @@ public:
     if (!callee)
       check(call, call.getCalledOperand(), RaddleUseAddress);
     else if (callee->isDeclaration())
-      checkArguments(call);
+      return checkArguments(call);
+    checkUnnamed(call);
   }
 
 private:
@@ -153,6 +154,12 @@ private:
     }
     if (row.name == "memcmp" || row.name == "bcmp")
       look(call, 0);
+  }
+
+  // Nobody can follow what is handed over behind `...`, so it is used there.
+  void checkUnnamed(llvm::CallBase &call) {
+    for (unsigned index = call.getFunctionType()->getNumParams(); index < call.arg_size(); ++index)
+      check(call, call.getArgOperand(index), RaddleUseArgument);
   }
 
   void look(llvm::CallBase &call, unsigned argument) {
@@ -186,7 +193,8 @@ ShadowPlan::ShadowPlan(llvm::Module &module) {
     Finder finder(function, *this);
     for (llvm::BasicBlock &block : function)
       for (Instruction &instruction : block) {
-        if (!llvm::isa<llvm::AllocaInst>(instruction)) // which may be moved
+        // Locals may be moved, and then their markers go.
+        if (!llvm::isa<llvm::AllocaInst>(instruction) && !instruction.isLifetimeStartOrEnd())
           code_.back().instructions.push_back({&instruction, &block});
         finder.visit(instruction);
       }

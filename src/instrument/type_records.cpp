@@ -77,16 +77,32 @@ llvm::Constant *TypeRecords::buildRows(const llvm::DICompositeType &type, unsign
   return emit({.size = size, .element = element, .count = countOf(type, dimension), .kind = RaddleTypeArray});
 }
 
+namespace {
+
+// The C++ library keeps what it stores for the program as bytes: the type of which is an argument of the template.
+const llvm::DIType *storedIn(const llvm::DIType *type) {
+  const llvm::DICompositeType *buffer = program::composite(type);
+  const bool isBuffer = buffer && (buffer->getName().starts_with("__aligned_membuf<") ||
+                                   buffer->getName().starts_with("__aligned_buffer<"));
+  if (!isBuffer || buffer->getTemplateParams().empty())
+    return type;
+  const auto *stored = llvm::dyn_cast<llvm::DITemplateTypeParameter>(buffer->getTemplateParams()[0]);
+  return stored && stored->getType() && program::sizeOf(stored->getType()) <= program::sizeOf(type) ? stored->getType()
+                                                                                                    : type;
+}
+
+} // namespace
+
 llvm::Constant *TypeRecords::member(const llvm::DIDerivedType &part) {
+  const llvm::DIType *type = storedIn(part.getBaseType());
   const uint64_t firstBit = part.getOffsetInBits();
   const uint64_t begin = firstBit / 8;
   // The size of a bit-field is that of the field, of another member that of its type.
-  const uint64_t size =
-      part.isBitField() ? (firstBit + part.getSizeInBits() + 7) / 8 - begin : program::sizeOf(part.getBaseType());
+  const uint64_t size = part.isBitField() ? (firstBit + part.getSizeInBits() + 7) / 8 - begin : program::sizeOf(type);
   llvm::Type *int64 = memberType_->getElementType(2);
   const bool isBase = part.getTag() == llvm::dwarf::DW_TAG_inheritance;
   return llvm::ConstantStruct::get(memberType_,
-                                   {texts_.record(isBase ? "" : part.getName().str()), record(part.getBaseType()),
+                                   {texts_.record(isBase ? "" : part.getName().str()), record(type),
                                     llvm::ConstantInt::get(int64, begin), llvm::ConstantInt::get(int64, size)});
 }
 

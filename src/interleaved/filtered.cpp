@@ -71,7 +71,7 @@ std::vector<SequentialFailure> sequentialFailures(const Asked &asked) {
     smt::Assignment model = solver.model();
     const kiss::Place *place = asked.places.find(failure.step.at);
     SequentialFailure found{
-        std::string(word(failure.kind)), failure.text, place ? place->site : kiss::anonymousSite(*failure.step.at), {}};
+        failure.kind, failure.text, place ? place->site : kiss::anonymousSite(*failure.step.at), {}};
     for (const Unknown *input : enoughFor(asked, failure.condition, model))
       found.inputs.push_back(
           {input->name, model(input->variable).print(), static_cast<uint64_t>(model(input->variable).bits)});

@@ -112,7 +112,7 @@ kiss::Failure Checker::describe(const Question &question, smt::Assignment &model
   const auto way =
       std::ranges::find_if(question.failures, [&](size_t failure) { return model.holds(ends_.failures[failure]); });
   const symex::Failure &what = program_.symbolic.failures[*way];
-  return {std::string(word(what.kind)), what.text, siteOf(what.step.at), kiss::inputsOf(program_.symbolic, model),
+  return {what.kind, what.text, siteOf(what.step.at), kiss::inputsOf(program_.symbolic, model),
           kiss::planOf({program_, terms_, model}, what, places_)};
 }
 

@@ -19,7 +19,7 @@ namespace raddle::interleaved {
 
 // A place where the program fails sequentially.
 struct SequentialFailure {
-  std::string kind;
+  kiss::FailureKind kind = kiss::FailureKind::Assertion;
   std::string text;
   trace::Site site;
   // Inputs with which it does, whatever the others are. None if it does with any.

@@ -12,7 +12,7 @@ bool areSame(const trace::Site &first, const trace::Site &second) {
 }
 
 bool areSame(const Failure &first, const Failure &second) {
-  const bool isSamePlace = first.kind == "data-race" || areSame(first.site, second.site);
+  const bool isSamePlace = first.kind == FailureKind::Race || areSame(first.site, second.site);
   return first.kind == second.kind && first.text == second.text && isSamePlace;
 }
 

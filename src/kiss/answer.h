@@ -7,9 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "symex/failure_kind.h"
 #include "trace/trace.h"
 
 namespace raddle::kiss {
+
+using symex::FailureKind;
 
 // A value of the environment in an execution that fails.
 struct Input {
@@ -20,7 +23,7 @@ struct Input {
 
 // A place where some execution fails.
 struct Failure {
-  std::string kind;                // "assertion", "abort", "data-race"
+  FailureKind kind = FailureKind::Assertion;
   std::string text;                // of an assertion: its expression; of a race: the field
   trace::Site site;                // where; of a race: the access that finds another thread at its own
   std::vector<Input> inputs;       // with which it does

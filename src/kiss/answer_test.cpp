@@ -8,12 +8,12 @@ namespace {
 Answer anAnswer() {
   Answer answer;
   answer.failures.push_back(
-      {"data-race",
+      {FailureKind::Race,
        "struct list.head",
        {0xfedcba9876543210, "a \"b\".c", "f", "x = 1;\n", 12, 3},
        {{"n", "-1", UINT64_MAX}, {"nondet in line 4", "7"}},
        trace::Plan{{{trace::kNoThread, 0}, {0, 1}}, {{1, 5, 2, trace::Waypoint::Kind::Access}, {0, 6, 0}}, {9}}});
-  answer.failures.push_back({"assertion", "x", {}, {}, {}});
+  answer.failures.push_back({FailureKind::Assertion, "x", {}, {}, {}});
   answer.creates = 3;
   answer.bounds = {"loop"};
   answer.inputBounds = {"arguments"};
@@ -30,7 +30,7 @@ TEST(Answer, SurvivesPacking) {
   ASSERT_TRUE(copy);
   const Failure &race = copy->failures.at(0);
   const Answer original = anAnswer();
-  EXPECT_EQ(race.kind, "data-race");
+  EXPECT_EQ(race.kind, FailureKind::Race);
   EXPECT_EQ(race.text, "struct list.head");
   EXPECT_EQ(race.site, original.failures[0].site);
   ASSERT_EQ(race.inputs.size(), 2U);
@@ -86,13 +86,13 @@ TEST(Answer, PlacesWithoutNumbersAreToldByTheirLines) {
   EXPECT_FALSE(areSame(anonymous, other));
   other.id = 5;
   EXPECT_TRUE(areSame(numbered, other)); // Its number is what tells it.
-  const Failure first{.kind = "invalid call", .text = "", .site = anonymous, .inputs = {}, .plan = {}};
+  const Failure first{.kind = FailureKind::InvalidCall, .text = "", .site = anonymous, .inputs = {}, .plan = {}};
   Failure second = first;
   EXPECT_TRUE(areSame(first, second));
   second.site.line = 4;
   EXPECT_FALSE(areSame(first, second));
   second = first;
-  second.kind = "invalid access";
+  second.kind = FailureKind::InvalidAccess;
   EXPECT_FALSE(areSame(first, second));
 }
 

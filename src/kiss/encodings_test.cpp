@@ -88,7 +88,7 @@ protected:
   static Outcomes failuresOf(const symex::Concurrent &concurrent, const std::vector<symex::Term> &policy,
                              symex::Terms &terms) {
     Outcomes outcomes;
-    const symex::ThreadFindings findings = symex::check(concurrent, policy, terms, {.seconds = 30});
+    const symex::ThreadFindings findings = symex::check(concurrent, policy, terms, {.seconds = 600});
     for (const symex::Interleaving &interleaving : findings.interleavings)
       outcomes.insert(failureText(*interleaving.failure));
     for (const symex::Cut *cut : findings.reached)
@@ -101,7 +101,7 @@ protected:
   static Outcomes racesOf(const symex::Concurrent &concurrent, const std::vector<symex::Term> &policy,
                           symex::Terms &terms, const std::string &prefix) {
     Outcomes outcomes;
-    const symex::RaceFindings findings = symex::races(concurrent, policy, terms, {.seconds = 30});
+    const symex::RaceFindings findings = symex::races(concurrent, policy, terms, {.seconds = 600});
     for (const symex::Race &race : findings.races)
       outcomes.insert("race " + (race.object.starts_with(prefix + "g") ? race.object.substr(prefix.size() + 1) : "-1"));
     for (const std::string &undecided : findings.undecided)

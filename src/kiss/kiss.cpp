@@ -23,8 +23,6 @@ namespace raddle::kiss {
 
 namespace {
 
-using symex::FailureKind;
-
 // What can fail in one way: at a place, or by a race on a field.
 struct Question {
   std::string field; // of a race
@@ -114,9 +112,9 @@ Failure Checker::describe(const symex::Concurrent &concurrent, const Question &q
                           smt::Assignment &model) {
   const symex::Failure &what = concurrent.symbolic.failures[failure];
   const Place *place = places_.find(what.step.at);
-  return {question.field.empty() ? std::string(word(what.kind)) : "data-race",
-          question.field.empty() ? what.text : question.field, place ? place->site : anonymousSite(*what.step.at),
-          inputsOf(concurrent.symbolic, model), planOf({concurrent, terms_, model}, what, places_)};
+  return {question.field.empty() ? what.kind : FailureKind::Race, question.field.empty() ? what.text : question.field,
+          place ? place->site : anonymousSite(*what.step.at), inputsOf(concurrent.symbolic, model),
+          planOf({concurrent, terms_, model}, what, places_)};
 }
 
 void Checker::askFailures(const symex::Concurrent &concurrent, const symex::Ends &ends) {

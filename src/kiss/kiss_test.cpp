@@ -106,9 +106,9 @@ protected:
   void addFindings(const Result<Answer> &answer, Outcomes &outcomes) const {
     CHECK(answer.ok(), "small programs should be checkable");
     for (const Failure &failure : answer->failures)
-      outcomes.insert(failure.kind == "data-race"   ? "race " + nameOfField(failure.text, prefix_)
-                      : failure.kind == "assertion" ? "fail " + failure.text
-                                                    : failure.kind);
+      outcomes.insert(failure.kind == FailureKind::Race        ? "race " + nameOfField(failure.text, prefix_)
+                      : failure.kind == FailureKind::Assertion ? "fail " + failure.text
+                                                               : std::string(word(failure.kind)));
     for (const Undecided &undecided : answer->undecided)
       outcomes.insert("undecided: " + undecided.field + ": " + undecided.what);
     for (const std::string &bound : answer->bounds)
@@ -126,7 +126,7 @@ protected:
   // None takes so long unless something is wrong.
   static Result<Answer> checkInTime(const Checking &checking, llvm::Module &module, Options options) {
     using Clock = std::chrono::steady_clock;
-    options.secondsLeft = [end = Clock::now() + std::chrono::seconds(30)] {
+    options.secondsLeft = [end = Clock::now() + std::chrono::seconds(600)] {
       return std::chrono::duration<double>(end - Clock::now()).count();
     };
     return checking(module, options);

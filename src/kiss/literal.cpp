@@ -21,8 +21,6 @@ namespace raddle::kiss {
 
 namespace {
 
-using symex::FailureKind;
-
 constexpr std::string_view kNoRace = "no data race on "; // how a race fails in the translated program
 
 // What keeps the symbolic execution of programs with many threads within seconds.
@@ -125,9 +123,9 @@ trace::Site Checker::siteOf(const llvm::Instruction &at) const {
 }
 
 Failure Checker::describe(const symex::Symbolic &symbolic, const symex::Failure &failure, smt::Assignment &model) {
-  Failure result{std::string(word(failure.kind)), failure.text, siteOf(*failure.step.at), {}, {}};
+  Failure result{failure.kind, failure.text, siteOf(*failure.step.at), {}, {}};
   if (failure.text.starts_with(kNoRace)) {
-    result.kind = "data-race";
+    result.kind = FailureKind::Race;
     result.text = failure.text.substr(kNoRace.size());
   }
   result.inputs = inputsOf(symbolic, model);

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "program/inputs.h"
+#include "sequentialize/sections.h"
 #include "symex/walk.h"
 
 namespace raddle::kiss {
@@ -24,10 +25,6 @@ llvm::StringRef calledAt(const llvm::Instruction *at) {
   return call && call->getCalledFunction() ? call->getCalledFunction()->getName() : "";
 }
 
-// What is a point only because a section ends there: natively nothing happens.
-bool endsSection(llvm::StringRef function) {
-  return function == "__raddle_section_end" || function == "__VERIFIER_atomic_end";
-}
 bool isChoice(llvm::StringRef function) {
   return function == "__raddle_choose";
 }
@@ -83,7 +80,7 @@ private:
 
   void pass(PointNumber number) {
     const Point &point = concurrent_.points[static_cast<size_t>(number)];
-    if (point.kind == Point::Kind::Operation && !endsSection(calledAt(point.at)))
+    if (point.kind == Point::Kind::Operation && !sequentialize::endsSection(calledAt(point.at)))
       add(point.thread, point.at);
   }
 

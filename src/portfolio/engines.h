@@ -25,12 +25,17 @@ struct CheckedProgram {
   replay::ProgramFacts program;
   engines::ExploreOptions explore; // without `program`
   uint32_t jobs = 1;
-  uint64_t megabytes = 0;   // that engines may need; 0: no limit
-  bool isAnnotated = false; // there is something to verify
+  uint64_t megabytes = 0;    // that engines may need; 0: no limit
+  bool isAnnotated = false;  // there is something to verify
+  bool isSequential = false; // executions are interleavings, whatever the orders of accesses
   const std::atomic<bool> &interrupted;
 };
 
 // `checked` has to outlive the engines.
 [[nodiscard]] std::vector<Stage> stagesFor(const CheckedProgram &checked);
+
+// For `raddle prove --confirm`: executions are searched for what prove has not excluded. REQUIRES: the program is
+// closed.
+[[nodiscard]] std::vector<Stage> stagesToConfirm(const CheckedProgram &checked);
 
 } // namespace raddle::portfolio

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "check/identity.h"
+#include "report/statements.h"
 
 namespace raddle::portfolio {
 namespace {
@@ -14,12 +15,15 @@ using check::Contribution;
 using check::Coverage;
 using check::Evidence;
 using check::Finding;
+using check::Property;
+using check::PropertyResult;
+using check::Said;
 using check::Severity;
+using check::Statement;
 using check::Verdict;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view kRace = "data-race";
-constexpr std::string_view kBudget = "its share of --budget";
+constexpr check::Kind kRace = check::Kind::DataRace;
 
 bool isError(const Finding &finding) {
   return finding.severity == Severity::Error;
@@ -31,17 +35,25 @@ Finding asTold(Finding finding, Stage::Suspicions suspicions) {
   return finding;
 }
 
+// Accesses at which a race is suspected have other ids where they were not instrumented.
+bool areSamePlace(const trace::Site &one, const trace::Site &other, check::Kind kind) {
+  if (one.id != 0 && one.id == other.id)
+    return true;
+  return kind == kRace && one.line != 0 && one.line == other.line && one.column == other.column &&
+         one.file == other.file;
+}
+
 bool shareAPlace(const Finding &a, const Finding &b) {
   for (const Finding::Place &one : a.places)
     for (const Finding::Place &other : b.places)
-      if (one.site.id != 0 && one.site.id == other.site.id)
+      if (areSamePlace(one.operationSite(), other.operationSite(), a.kind))
         return true;
   return false;
 }
 
-void addUnique(std::vector<std::string> &list, const std::string &text) {
-  if (std::find(list.begin(), list.end(), text) == list.end())
-    list.push_back(text);
+void addUnique(std::vector<check::Open> &list, check::Open open) {
+  if (std::find(list.begin(), list.end(), open) == list.end())
+    list.push_back(std::move(open));
 }
 
 // Stands between an engine and whoever listens: what is known is not told again.
@@ -52,6 +64,10 @@ public:
         findingsBefore_(known.all().size()) {}
 
   void onFinding(Finding &finding) override {
+    if (stage_.suspicions == Stage::Suspicions::AreNotTold) {
+      ++notExcluded_;
+      return;
+    }
     finding = asTold(std::move(finding), stage_.suspicions);
     const FindingSet::Added added = known_.add(finding);
     findings_ += added == FindingSet::Added::New ? 1 : 0;
@@ -70,6 +86,7 @@ public:
 
   [[nodiscard]] uint64_t findings() const { return findings_; }
   [[nodiscard]] uint64_t upgraded() const { return upgraded_; }
+  [[nodiscard]] uint64_t notExcluded() const { return notExcluded_; }
 
 private:
   check::FindingListener &listener_;
@@ -79,19 +96,26 @@ private:
   uint64_t findingsBefore_;
   uint64_t findings_ = 0; // new ones
   uint64_t upgraded_ = 0;
+  uint64_t notExcluded_ = 0;
 };
+
+bool isProvedIn(const Contribution &contribution, Property property) {
+  return !contribution.notRun && std::ranges::any_of(contribution.properties, [&](const PropertyResult &each) {
+    return each.property == property && each.isChecked && each.verdict == Verdict::Proved;
+  });
+}
 
 } // namespace
 
 const Contribution *KnownSoFar::of(std::string_view engine) const {
-  const auto found = std::find_if(engines.begin(), engines.end(), [&](const Contribution &each) {
-    return each.engine == engine && each.notRun.empty();
-  });
+  const auto found = std::find_if(engines.begin(), engines.end(),
+                                  [&](const Contribution &each) { return each.engine == engine && !each.notRun; });
   return found == engines.end() ? nullptr : &*found;
 }
 
-std::string beyond(std::string_view bound) {
-  return fmt::format("what is beyond the bound `{}`", bound);
+bool KnownSoFar::isProvedBy(std::string_view engine, Property property) const {
+  const Contribution *contribution = of(engine);
+  return contribution && isProvedIn(*contribution, property);
 }
 
 bool areSame(const Finding &a, const Finding &b) {
@@ -155,16 +179,21 @@ private:
   [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   [[nodiscard]] check::Limits limitsFor(const Stage &stage) const;
   [[nodiscard]] uint64_t errors() const;
-  [[nodiscard]] std::string whyNot(const Stage &stage) const;
+  [[nodiscard]] std::optional<Statement> whyNot(const Stage &stage) const;
   // An Error if it failed, and nothing else has an answer.
   [[nodiscard]] std::optional<Error> runStage(const Stage &stage);
   [[nodiscard]] bool hasAnswer() const;
-  void leaveOut(Contribution contribution, const std::string &reason);
+  void leaveOut(Contribution contribution, Statement reason);
   void take(check::Outcome outcome, Contribution contribution, const Stage &stage);
   void lookForContradictions();
   void noteOpen(const Contribution &contribution);
   void noteOpen();
-  [[nodiscard]] bool isProved() const;
+  [[nodiscard]] bool hasProved(size_t engine, Property property) const;
+  [[nodiscard]] bool hasUndefined() const;
+  [[nodiscard]] size_t firstEngine() const;
+  void noteNotExcluded();
+  void join(PropertyResult &result, size_t first);
+  [[nodiscard]] std::vector<Statement> reasonsOfOthers(Property property) const;
   void decide();
 
   const JointChecker &checker_;
@@ -187,111 +216,116 @@ uint64_t JointChecker::Session::errors() const {
   return static_cast<uint64_t>(std::count_if(findings_.all().begin(), findings_.all().end(), isNew));
 }
 
-std::string JointChecker::Session::whyNot(const Stage &stage) const {
+std::optional<Statement> JointChecker::Session::whyNot(const Stage &stage) const {
   if (checker_.interrupted_.load(std::memory_order_relaxed))
-    return "the check was interrupted";
+    return Statement{Said::Interrupted};
   if (limits_.stopAtFirst && errors() > 0)
-    return "an error was found";
-  std::string reason = stage.whyNot ? stage.whyNot({outcome_.engines, errors()}) : "";
-  if (reason.empty() && limits_.timeoutSeconds && secondsSince() >= *limits_.timeoutSeconds)
-    return "no time was left of --budget";
+    return Statement{Said::ErrorFound};
+  std::optional<Statement> reason = stage.whyNot ? stage.whyNot({outcome_.engines, errors()}) : std::nullopt;
+  if (!reason && limits_.timeoutSeconds && secondsSince() >= *limits_.timeoutSeconds)
+    return Statement{Said::NoTimeLeft};
   return reason;
 }
 
 void JointChecker::Session::take(check::Outcome outcome, Contribution contribution, const Stage &stage) {
-  for (Finding &finding : outcome.findings)
-    findings_.add(asTold(std::move(finding), stage.suspicions));
+  if (stage.suspicions != Stage::Suspicions::AreNotTold)
+    for (Finding &finding : outcome.findings)
+      findings_.add(asTold(std::move(finding), stage.suspicions));
   for (check::SuppressedFinding &each : outcome.suppressed)
     if (std::none_of(outcome_.suppressed.begin(), outcome_.suppressed.end(),
                      [&](const auto &known) { return areSame(known.finding, each.finding); }))
       outcome_.suppressed.push_back(std::move(each));
   contribution.coverage = std::move(outcome.coverage);
   contribution.seconds = outcome.seconds;
-  if (contribution.coverage.stoppedBy == "--timeout")
-    contribution.coverage.stoppedBy = kBudget;
+  if (contribution.coverage.stoppedBy == Said::Timeout)
+    contribution.coverage.stoppedBy = Said::ShareOfBudget;
   contribution.verdict = outcome.verdict;
+  contribution.properties = std::move(outcome.properties);
   outcome_.engines.push_back(std::move(contribution));
 }
 
 bool JointChecker::Session::hasAnswer() const {
   return std::any_of(outcome_.engines.begin(), outcome_.engines.end(),
-                     [](const Contribution &contribution) { return contribution.notRun.empty(); });
+                     [](const Contribution &contribution) { return !contribution.notRun; });
 }
 
-void JointChecker::Session::leaveOut(Contribution contribution, const std::string &reason) {
-  contribution.notRun = reason;
+void JointChecker::Session::leaveOut(Contribution contribution, Statement reason) {
+  contribution.notRun = std::move(reason);
   outcome_.engines.push_back(std::move(contribution));
 }
 
 std::optional<Error> JointChecker::Session::runStage(const Stage &stage) {
   Contribution contribution;
   contribution.engine = stage.name;
-  const std::string reason = whyNot(stage);
-  if (!reason.empty()) {
-    leaveOut(std::move(contribution), reason);
+  contribution.isAhead = stage.suspicions == Stage::Suspicions::AreNotTold;
+  if (std::optional<Statement> reason = whyNot(stage)) {
+    leaveOut(std::move(contribution), *std::move(reason));
     return std::nullopt;
   }
   SharedListener listener(checker_.listener_, told_, stage, secondsSince());
   listener.onProgress({});
-  Stage::Made made = stage.make(listener);
+  Stage::Made made = stage.make(listener, {outcome_.engines, errors()});
   if (const std::string *obstacle = std::get_if<std::string>(&made)) {
-    outcome_.open.push_back(fmt::format("{} could not be used: {}", stage.name, *obstacle));
-    leaveOut(std::move(contribution), *obstacle);
+    outcome_.open.push_back({{Said::EngineOfNoUse, {stage.name, *obstacle}}});
+    leaveOut(std::move(contribution), {Said::NoUse, {*obstacle}});
     return std::nullopt;
   }
   Result<check::Outcome> outcome = std::get<0>(made)->check(limitsFor(stage));
   if (!outcome && !hasAnswer())
     return outcome.error();
   if (!outcome) {
-    outcome_.open.push_back(fmt::format("{} failed: {}", stage.name, outcome.error().message));
-    leaveOut(std::move(contribution), "it failed: " + outcome.error().message);
+    outcome_.open.push_back({{Said::EngineFailed, {stage.name, outcome.error().message}}});
+    leaveOut(std::move(contribution), {Said::Failed, {outcome.error().message}});
     return std::nullopt;
   }
   contribution.findings = listener.findings();
   contribution.upgraded = listener.upgraded();
+  contribution.notExcluded = listener.notExcluded();
   take(std::move(*outcome), std::move(contribution), stage);
   return std::nullopt;
 }
 
+// Whether it has shown that the program has the property.
+bool JointChecker::Session::hasProved(size_t engine, Property property) const {
+  return checker_.stages_[engine].proves.contains(property) && isProvedIn(outcome_.engines[engine], property) &&
+         !(checker_.stages_[engine].assumesDefined && hasUndefined());
+}
+
+// Whether the program was seen to do what is not defined.
+bool JointChecker::Session::hasUndefined() const {
+  return std::ranges::any_of(findings_.all(), [](const Finding &finding) {
+    return isError(finding) && check::afterOf(finding.kind, finding.rule) == check::After::Undefined;
+  });
+}
+
 void JointChecker::Session::lookForContradictions() {
-  for (size_t index = 0; index < checker_.stages_.size(); ++index) {
-    const Contribution &contribution = outcome_.engines[index];
-    const std::vector<std::string> &kinds = checker_.stages_[index].excludes;
-    if (!contribution.notRun.empty() || contribution.verdict != Verdict::Proved)
-      continue;
+  for (size_t index = 0; index < outcome_.engines.size(); ++index)
     for (const Finding &finding : findings_.all()) {
-      const bool isExcluded = kinds.empty() || std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
       const bool isShown = isError(finding) && finding.evidence == Evidence::Witnessed;
-      if (isExcluded && isShown && outcome_.contradiction.empty())
-        outcome_.contradiction = fmt::format("{} has proved that there is no {}, and another engine has an execution "
-                                             "that shows one: {}",
-                                             contribution.engine, finding.kind, finding.message);
+      if (isShown && !outcome_.contradiction && hasProved(index, check::traitsOf(finding.kind).property))
+        outcome_.contradiction =
+            Statement{Said::Contradiction,
+                      {outcome_.engines[index].engine, std::string(check::word(finding.kind)), finding.message}};
     }
-  }
 }
 
 void JointChecker::Session::noteOpen(const Contribution &contribution) {
   const Coverage &coverage = contribution.coverage;
   if (!coverage.complete)
-    addUnique(outcome_.open,
-              fmt::format("what {} would have looked at next, had it not been stopped by {}", contribution.engine,
-                          coverage.stoppedBy.empty() ? "the death of a process" : coverage.stoppedBy));
-  for (const std::string &bound : coverage.bounds)
-    addUnique(outcome_.open, beyond(bound));
-  for (const std::string &text : coverage.unknowns)
-    addUnique(outcome_.open, text);
-  for (const std::string &text : coverage.uncontrolled)
-    addUnique(outcome_.open, "uncontrolled: " + text);
+    addUnique(outcome_.open, {{coverage.stoppedBy.value_or(Said::DeathOfProcess)}, contribution.engine});
+  for (const check::Sort sort : {check::Sort::Bound, check::Sort::Unknown, check::Sort::Uncontrolled})
+    for (const Statement &statement : coverage.of(sort))
+      addUnique(outcome_.open, {statement});
   for (const Coverage::Suppressed &line : coverage.suppressed)
     if (line.findings > 0)
-      addUnique(outcome_.open, "what is suppressed by " + line.by);
+      addUnique(outcome_.open, {{Said::Suppressed, {line.by}}});
 }
 
 void JointChecker::Session::noteOpen() {
   for (size_t index = 0; index < checker_.stages_.size(); ++index) {
     const Stage &stage = checker_.stages_[index];
     const Contribution &contribution = outcome_.engines[index];
-    if (!contribution.notRun.empty())
+    if (contribution.notRun)
       continue;
     if (stage.leaves == Stage::Leaves::Open)
       noteOpen(contribution);
@@ -301,41 +335,90 @@ void JointChecker::Session::noteOpen() {
   const auto isSuspected = [](const Finding &finding) { return finding.evidence == Evidence::Suspected; };
   const auto suspected = std::count_if(findings_.all().begin(), findings_.all().end(), isSuspected);
   if (suspected > 0)
-    outcome_.open.push_back(
-        fmt::format("whether {} can happen", plural(static_cast<uint64_t>(suspected), "suspected finding")));
+    outcome_.open.push_back({{Said::Suspected, {std::to_string(suspected)}}});
 }
 
-bool JointChecker::Session::isProved() const {
-  for (size_t index = 0; index < checker_.stages_.size(); ++index) {
-    const Contribution &contribution = outcome_.engines[index];
-    if (contribution.notRun.empty() && contribution.verdict == Verdict::Proved &&
-        checker_.stages_[index].excludes.empty())
-      return true;
+// What all of them together say of it, given what follows from all findings and the coverage of the first one.
+void JointChecker::Session::join(PropertyResult &result, size_t first) {
+  const bool isUnsettled = std::ranges::any_of(result.reasons, [](const Statement &each) {
+    return each.what == Said::Suppressed || each.what == Said::UndefinedAfter;
+  });
+  if (result.verdict == Verdict::Violated || isUnsettled)
+    return;
+  bool isProved = result.isChecked && result.verdict == Verdict::Proved && hasProved(first, result.property);
+  for (size_t index = 0; index < outcome_.engines.size() && !isProved; ++index) {
+    isProved = hasProved(index, result.property);
+    if (!isProved)
+      continue;
+    outcome_.engines[index].isUsed = true;
+    for (Statement &assumption : outcome_.engines[index].coverage.of(check::Sort::Assumption))
+      outcome_.coverage.add(std::move(assumption)); // What the proof assumes, the answer assumes.
   }
-  return false;
+  const bool isPartial = checker_.stages_[first].proves != check::PropertySet::all();
+  if (isProved)
+    result = {result.property, true, Verdict::Proved, {}};
+  else if (result.isChecked && result.verdict == Verdict::Proved)
+    result = {result.property, true, Verdict::Bounded, {{Said::NotAllExplored}}};
+  else if (!result.isChecked && isPartial && check::kUsualProperties.contains(result.property))
+    result = {result.property, true, Verdict::Bounded, reasonsOfOthers(result.property)};
+}
+
+// Why it is not proved, which the first engine has not looked for.
+std::vector<Statement> JointChecker::Session::reasonsOfOthers(Property property) const {
+  for (const Contribution &contribution : outcome_.engines)
+    for (const PropertyResult &each : contribution.properties)
+      if (each.property == property && each.isChecked && !each.reasons.empty())
+        return each.reasons;
+  return {{Said::UncheckedProperty}};
+}
+
+// The first that ran, and one that goes ahead only if there is no other.
+size_t JointChecker::Session::firstEngine() const {
+  std::optional<size_t> ahead;
+  for (size_t index = 0; index < outcome_.engines.size(); ++index) {
+    if (outcome_.engines[index].notRun)
+      continue;
+    if (!outcome_.engines[index].isAhead)
+      return index;
+    ahead = ahead ? ahead : index;
+  }
+  return ahead.value_or(0);
+}
+
+// What nobody has shown, and nobody has excluded.
+void JointChecker::Session::noteNotExcluded() {
+  const PropertyResult &races = outcome_.properties[static_cast<size_t>(Property::DataRaces)];
+  uint64_t pairs = 0;
+  for (const Contribution &each : outcome_.engines)
+    pairs += each.notExcluded;
+  if (pairs > 0 && races.verdict != Verdict::Proved && races.verdict != Verdict::Violated)
+    outcome_.open.push_back({{Said::NotExcluded, {std::to_string(pairs)}}});
 }
 
 void JointChecker::Session::decide() {
   lookForContradictions();
-  const Contribution &first =
-      *std::find_if(outcome_.engines.begin(), outcome_.engines.end(),
-                    [](const Contribution &contribution) { return contribution.notRun.empty(); });
-  outcome_.coverage = first.coverage;
-  for (Coverage::Suppressed &line : outcome_.coverage.suppressed) // By whomever.
-    line.findings = static_cast<uint64_t>(std::count_if(outcome_.suppressed.begin(), outcome_.suppressed.end(),
-                                                        [&](const auto &each) { return each.by == line.by; }));
-  outcome_.verdict = check::verdictOf(findings_.all(), outcome_.coverage);
-  if (outcome_.verdict != Verdict::Violated && outcome_.suppressed.empty() && isProved())
-    outcome_.verdict = Verdict::Proved;
-  else if (outcome_.verdict == Verdict::Proved)
-    outcome_.verdict = Verdict::Bounded; // It has proved something, but not everything.
-  if (outcome_.verdict != Verdict::Proved)
+  const size_t base = firstEngine();
+  const Contribution *first = &outcome_.engines[base];
+  outcome_.coverage = first->coverage;
+  for (Coverage::Suppressed &line : outcome_.coverage.suppressed) { // By whomever.
+    line.findings = 0;
+    for (const check::SuppressedFinding &each : outcome_.suppressed)
+      if (each.by == line.by)
+        line.add({line.by, 1, check::PropertySet(check::traitsOf(each.finding.kind).property)});
+  }
+  outcome_.properties = check::propertiesOf(findings_.all(), outcome_.coverage);
+  for (PropertyResult &result : outcome_.properties)
+    join(result, base);
+  outcome_.verdict = check::verdictOf(outcome_.properties);
+  if (outcome_.verdict != Verdict::Proved) {
     noteOpen();
-  if (!outcome_.contradiction.empty()) {
+    noteNotExcluded();
+  }
+  if (outcome_.contradiction) {
     outcome_.verdict = Verdict::Unknown;
     outcome_.reason = outcome_.contradiction;
   } else if (outcome_.verdict == Verdict::Unknown)
-    outcome_.reason = first.coverage.unknowns.front();
+    outcome_.reason = first->coverage.of(check::Sort::Unknown).front();
   outcome_.findings = findings_.take();
 }
 
@@ -345,7 +428,8 @@ Result<check::Outcome> JointChecker::Session::run() {
       return *error;
   if (!hasAnswer()) {
     const Contribution &first = outcome_.engines.front();
-    return Error{fmt::format("no engine could check the program: {}: {}", first.engine, first.notRun)};
+    return Error{
+        fmt::format("no engine could check the program: {}: {}", first.engine, report::sentenceOf(*first.notRun))};
   }
   decide();
   outcome_.seconds = secondsSince();

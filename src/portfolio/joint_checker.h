@@ -4,17 +4,19 @@
 // it useless. They share their findings: one that was made before is not told again, unless it was suspected and is
 // witnessed now. Of the answers one is made:
 //
-//   violated   some engine has an error
-//   proved     some engine that excludes every kind of failure says so
-//   otherwise  what the first engine that ran says: the others only look for what it may have missed
+//   violated   some engine has an error of it
+//   proved     some engine says so whose proof of it counts (Stage::proves)
+//   otherwise  what the first engine that ran says: the others only look for what it may have missed. One that goes
+//              ahead (Stage::Suspicions::AreNotTold) is the first only if no other one ran.
 //
-// What an engine proved, no other one can have witnessed. If it has, one of them is wrong: a contradiction, told as
-// such.
+// That is so for each property; the verdict follows from theirs. What an engine proved, no other one can have
+// witnessed. If it has, one of them is wrong: a contradiction, told as such.
 #pragma once
 
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,6 +31,8 @@ struct KnownSoFar {
   uint64_t errors = 0;                             // so far; those of a baseline do not count
   // What this engine came to; null if it has not run.
   [[nodiscard]] const check::Contribution *of(std::string_view engine) const;
+  // Whether it has proved the property.
+  [[nodiscard]] bool isProvedBy(std::string_view engine, check::Property property) const;
 };
 
 struct Stage {
@@ -37,19 +41,22 @@ struct Stage {
 
   std::string name; // of the engine: "explore"
   double share = 1; // of the time that is left
-  // Kinds of findings of which there is none if the engine says *proved*; everything if there are no kinds here.
-  std::vector<std::string> excludes = {};
+  // The properties of which the engine's *proved* is a proof.
+  check::PropertySet proves = check::PropertySet::all();
   // Whether what it leaves out remains open. Not so if it only looks for more where another one has not looked at
   // everything, and has said so.
   enum class Leaves : uint8_t { Open, Nothing } leaves = Leaves::Open;
   // Errors that it only suspects are warnings: no execution has shown them. Or they are what it says.
-  enum class Suspicions : uint8_t { AreWarnings, AsTold } suspicions = Suspicions::AreWarnings;
-  // Says better what is open, if it has looked at some of that: given its coverage, may change the sentences.
-  std::function<void(const check::Coverage &, std::vector<std::string> &)> narrow = {};
-  // Why it is of no use after what is known; empty if it is of use.
-  std::function<std::string(const KnownSoFar &)> whyNot = {};
+  // Or they are only what it could not exclude: nobody is told of them, since others look for what is there.
+  enum class Suspicions : uint8_t { AreWarnings, AsTold, AreNotTold } suspicions = Suspicions::AreWarnings;
+  // Its proofs assume that the program does nothing undefined: of one that does they say nothing.
+  bool assumesDefined = false;
+  // Says better what is open, if it has looked at some of that: given its coverage, may change it.
+  std::function<void(const check::Coverage &, std::vector<check::Open> &)> narrow = {};
+  // Why it is of no use after what is known; nothing if it is of use.
+  std::function<std::optional<check::Statement>(const KnownSoFar &)> whyNot = {};
   // The listener outlives the engine.
-  std::function<Made(check::FindingListener &)> make = {};
+  std::function<Made(check::FindingListener &, const KnownSoFar &)> make = {};
 };
 
 // Findings of several engines, each once.
@@ -69,9 +76,6 @@ private:
 // same operations or on the same memory, of which one is told (see docs/explore.md); or one of them is only suspected,
 // so that less is known of it, and they are of the same kind at the same place.
 [[nodiscard]] bool areSame(const check::Finding &a, const check::Finding &b);
-
-// What a bound leaves open, in words.
-[[nodiscard]] std::string beyond(std::string_view bound);
 
 class JointChecker final : public check::Checker {
 public:

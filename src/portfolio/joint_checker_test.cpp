@@ -7,14 +7,19 @@ namespace {
 
 using check::Evidence;
 using check::Finding;
+using check::Kind;
 using check::Outcome;
+using check::Property;
+using check::PropertySet;
+using check::Said;
 using check::Severity;
+using check::Statement;
 using check::Verdict;
 
-Finding finding(const std::string &kind, uint64_t fingerprint, Evidence evidence = Evidence::Witnessed) {
+Finding finding(Kind kind, uint64_t fingerprint, Evidence evidence = Evidence::Witnessed) {
   Finding result;
   result.kind = kind;
-  result.message = kind + " " + std::to_string(fingerprint);
+  result.message = std::string(check::word(kind)) + " " + std::to_string(fingerprint);
   result.fingerprint = fingerprint;
   result.evidence = evidence;
   return result;
@@ -25,10 +30,12 @@ Finding at(Finding finding, uint64_t site) {
   return finding;
 }
 
+const Statement kBound{Said::Strategy, {"only so far"}};
+
 Outcome proved() {
   Outcome outcome;
   outcome.coverage.complete = true;
-  outcome.verdict = Verdict::Proved;
+  check::conclude(outcome);
   return outcome;
 }
 
@@ -36,8 +43,8 @@ Outcome bounded(std::vector<Finding> findings = {}) {
   Outcome outcome;
   outcome.findings = std::move(findings);
   outcome.coverage.complete = true;
-  outcome.coverage.bounds = {"only so far"};
-  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
+  outcome.coverage.add(kBound);
+  check::conclude(outcome);
   return outcome;
 }
 
@@ -64,7 +71,7 @@ private:
 Stage stage(const std::string &name, const Result<Outcome> &outcome, double *seconds = nullptr) {
   Stage result;
   result.name = name;
-  result.make = [outcome, seconds](check::FindingListener &listener) -> Stage::Made {
+  result.make = [outcome, seconds](check::FindingListener &listener, const KnownSoFar &) -> Stage::Made {
     return std::make_unique<Ready>(outcome, listener, seconds);
   };
   return result;
@@ -87,8 +94,8 @@ protected:
 };
 
 TEST_F(JointCheckerTest, TellsEachFindingOnce) {
-  const auto outcome = run({stage("a", bounded({finding("data-race", 1)})),
-                            stage("b", bounded({finding("data-race", 1), finding("assertion", 2)}))});
+  const auto outcome = run({stage("a", bounded({finding(Kind::DataRace, 1)})),
+                            stage("b", bounded({finding(Kind::DataRace, 1), finding(Kind::Assertion, 2)}))});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->verdict, Verdict::Violated);
   EXPECT_EQ(outcome->findings.size(), 2U);
@@ -98,9 +105,9 @@ TEST_F(JointCheckerTest, TellsEachFindingOnce) {
 }
 
 TEST_F(JointCheckerTest, UpgradesWhatWasSuspected) {
-  const auto outcome = run({stage("a", bounded({at(finding("assertion", 1, Evidence::Suspected), 7)})),
-                            stage("b", bounded({at(finding("assertion", 2), 7)})),
-                            stage("c", bounded({at(finding("assertion", 3, Evidence::Suspected), 7)}))});
+  const auto outcome = run({stage("a", bounded({at(finding(Kind::Assertion, 1, Evidence::Suspected), 7)})),
+                            stage("b", bounded({at(finding(Kind::Assertion, 2), 7)})),
+                            stage("c", bounded({at(finding(Kind::Assertion, 3, Evidence::Suspected), 7)}))});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->verdict, Verdict::Violated);
   ASSERT_EQ(outcome->findings.size(), 1U);
@@ -112,15 +119,15 @@ TEST_F(JointCheckerTest, UpgradesWhatWasSuspected) {
 }
 
 TEST_F(JointCheckerTest, OtherPlacesAndKindsAreOtherFindings) {
-  EXPECT_FALSE(areSame(at(finding("assertion", 1), 7), at(finding("assertion", 2), 7))); // both witnessed
-  EXPECT_FALSE(areSame(at(finding("assertion", 1, Evidence::Suspected), 7), at(finding("crash", 2), 7)));
-  EXPECT_FALSE(areSame(at(finding("assertion", 1, Evidence::Suspected), 7), at(finding("assertion", 2), 8)));
-  EXPECT_TRUE(areSame(at(finding("assertion", 1, Evidence::Suspected), 7), at(finding("assertion", 2), 7)));
+  EXPECT_FALSE(areSame(at(finding(Kind::Assertion, 1), 7), at(finding(Kind::Assertion, 2), 7))); // both witnessed
+  EXPECT_FALSE(areSame(at(finding(Kind::Assertion, 1, Evidence::Suspected), 7), at(finding(Kind::Crash, 2), 7)));
+  EXPECT_FALSE(areSame(at(finding(Kind::Assertion, 1, Evidence::Suspected), 7), at(finding(Kind::Assertion, 2), 8)));
+  EXPECT_TRUE(areSame(at(finding(Kind::Assertion, 1, Evidence::Suspected), 7), at(finding(Kind::Assertion, 2), 7)));
 }
 
 TEST_F(JointCheckerTest, RacesOnTheSameMemoryAreOne) {
-  Finding first = finding("data-race", 1);
-  Finding second = finding("data-race", 2);
+  Finding first = finding(Kind::DataRace, 1);
+  Finding second = finding(Kind::DataRace, 2);
   EXPECT_FALSE(areSame(first, second));
   first.variable = second.variable = "count";
   EXPECT_TRUE(areSame(first, second));
@@ -130,23 +137,22 @@ TEST_F(JointCheckerTest, RacesOnTheSameMemoryAreOne) {
   EXPECT_TRUE(areSame(first, second));
   second.location.offset = 0x1008;
   EXPECT_FALSE(areSame(first, second));
-  first.kind = second.kind = "memory-error"; // The same block can be misused in two ways.
+  first.kind = second.kind = Kind::MemoryError; // The same block can be misused in two ways.
   first.variable = second.variable = "block";
   EXPECT_FALSE(areSame(first, second));
 }
 
 TEST_F(JointCheckerTest, WhatIsOnlySuspectedIsNoError) {
-  const auto outcome = run({stage("a", bounded({finding("assertion", 1, Evidence::Suspected)}))});
+  const auto outcome = run({stage("a", bounded({finding(Kind::Assertion, 1, Evidence::Suspected)}))});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->verdict, Verdict::Bounded);
   EXPECT_EQ(outcome->findings[0].severity, Severity::Warning);
   EXPECT_EQ(heard_.findings[0].severity, Severity::Warning);
-  EXPECT_EQ(outcome->open, (std::vector<std::string>{"what is beyond the bound `only so far`",
-                                                     "whether 1 suspected finding can happen"}));
+  EXPECT_EQ(outcome->open, (std::vector<check::Open>{{kBound}, {{Said::Suspected, {"1"}}}}));
 }
 
 TEST_F(JointCheckerTest, UnlessItsStageSaysSo) {
-  Stage strict = stage("a", bounded({finding("refused", 1, Evidence::Suspected)}));
+  Stage strict = stage("a", bounded({finding(Kind::Refused, 1, Evidence::Suspected)}));
   strict.suspicions = Stage::Suspicions::AsTold;
   const auto outcome = run({strict});
   ASSERT_TRUE(outcome);
@@ -155,7 +161,7 @@ TEST_F(JointCheckerTest, UnlessItsStageSaysSo) {
   // It is no execution all the same, and contradicts nobody.
   const auto both = run({stage("b", proved()), strict});
   ASSERT_TRUE(both);
-  EXPECT_EQ(both->contradiction, "");
+  EXPECT_EQ(both->contradiction, std::nullopt);
   EXPECT_EQ(both->verdict, Verdict::Violated);
 }
 
@@ -168,56 +174,146 @@ TEST_F(JointCheckerTest, AProofOfEverythingIsOne) {
 
 TEST_F(JointCheckerTest, AProofOfSomethingIsNone) {
   Stage some = stage("a", proved());
-  some.excludes = {"data-race"};
+  some.proves = PropertySet(Property::DataRaces);
   const auto alone = run({some});
   ASSERT_TRUE(alone);
   EXPECT_EQ(alone->verdict, Verdict::Bounded);
   const auto second = run({stage("b", bounded()), some});
   ASSERT_TRUE(second);
   EXPECT_EQ(second->verdict, Verdict::Bounded);
+  for (const auto &outcome : {alone, second})
+    for (const check::PropertyResult &each : outcome->properties)
+      EXPECT_EQ(each.verdict == Verdict::Proved, each.property == Property::DataRaces) << check::word(each.property);
+}
+
+TEST_F(JointCheckerTest, WhatNobodyHasLookedForIsNotProved) {
+  Outcome races = proved();
+  races.coverage.checked = PropertySet(Property::DataRaces);
+  check::conclude(races);
+  Stage some = stage("a", races);
+  some.proves = PropertySet(Property::DataRaces);
+  const auto outcome = run({some});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->verdict, Verdict::Bounded);
+  const check::PropertyResult &memory = outcome->properties.at(static_cast<size_t>(Property::Memory));
+  EXPECT_EQ(memory.verdict, Verdict::Bounded);
+  EXPECT_EQ(memory.reasons, std::vector{Statement{Said::UncheckedProperty}});
+}
+
+// One that has looked for data races only, and goes ahead.
+Stage ahead(Outcome outcome) {
+  outcome.coverage.checked = PropertySet(Property::DataRaces);
+  outcome.coverage.add({Said::WithinArrays});
+  check::conclude(outcome);
+  Stage result = stage("ahead", outcome);
+  result.proves = PropertySet(Property::DataRaces);
+  result.leaves = Stage::Leaves::Nothing;
+  result.suspicions = Stage::Suspicions::AreNotTold;
+  result.assumesDefined = true;
+  return result;
+}
+
+TEST_F(JointCheckerTest, WhoGoesAheadProvesAndDecidesNothingElse) {
+  Stage later = stage("b", bounded());
+  later.whyNot = [](const KnownSoFar &known) {
+    EXPECT_TRUE(known.isProvedBy("ahead", Property::DataRaces));
+    EXPECT_FALSE(known.isProvedBy("ahead", Property::Deadlocks));
+    return std::nullopt;
+  };
+  const auto outcome = run({ahead(proved()), later});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->verdict, Verdict::Bounded);
+  EXPECT_EQ(outcome->properties.at(static_cast<size_t>(Property::DataRaces)).verdict, Verdict::Proved);
+  EXPECT_EQ(outcome->properties.at(static_cast<size_t>(Property::Memory)).verdict, Verdict::Bounded);
+  EXPECT_TRUE(outcome->coverage.has(kBound.what));        // It is that of the other one,
+  EXPECT_TRUE(outcome->coverage.has(Said::WithinArrays)); // with what the proof assumes.
+  EXPECT_TRUE(outcome->engines[0].isUsed);
+}
+
+TEST_F(JointCheckerTest, WhatGoesAheadCannotExcludeIsOpenAndNotTold) {
+  Outcome undecided = proved();
+  undecided.findings = {finding(Kind::DataRace, 1, Evidence::Suspected)};
+  undecided.coverage.add({Said::RaceUndecided, {"x", "why"}});
+  const auto outcome = run({ahead(undecided), stage("b", bounded())});
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(outcome->findings.empty());
+  EXPECT_TRUE(heard_.findings.empty());
+  EXPECT_EQ(outcome->verdict, Verdict::Bounded);
+  EXPECT_EQ(outcome->open.back(), (check::Open{{Said::NotExcluded, {"1"}}}));
+  const auto shown = run({ahead(undecided), stage("b", bounded({finding(Kind::DataRace, 2)}))});
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->verdict, Verdict::Violated);
+  EXPECT_EQ(shown->contradiction, std::nullopt);
+  const auto none = run({ahead(undecided), stage("b", proved())});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(none->verdict, Verdict::Proved);
+  EXPECT_TRUE(none->open.empty());
+}
+
+TEST_F(JointCheckerTest, AProofThatAssumesDefinedBehaviourContradictsNothingElse) {
+  const auto race = finding(Kind::DataRace, 1);
+  const auto wrong = run({ahead(proved()), stage("b", bounded({race}))});
+  ASSERT_TRUE(wrong);
+  EXPECT_TRUE(wrong->contradiction);
+  const auto undefined = run({ahead(proved()), stage("b", bounded({race, finding(Kind::MemoryError, 2)}))});
+  ASSERT_TRUE(undefined);
+  EXPECT_EQ(undefined->contradiction, std::nullopt);
+  EXPECT_EQ(undefined->verdict, Verdict::Violated);
+}
+
+TEST_F(JointCheckerTest, EnginesProveWhatTheyCan) {
+  Stage some = stage("a", proved());
+  some.proves = PropertySet(Property::DataRaces);
+  Stage other = stage("b", proved());
+  other.proves = check::kUsualProperties.without(Property::DataRaces);
+  const auto outcome = run({some, other});
+  ASSERT_TRUE(outcome);
+  EXPECT_EQ(outcome->verdict, Verdict::Proved);
 }
 
 TEST_F(JointCheckerTest, ContradictionsAreNoVerdict) {
-  const auto outcome = run({stage("a", proved()), stage("b", bounded({finding("data-race", 1)}))});
+  const auto outcome = run({stage("a", proved()), stage("b", bounded({finding(Kind::DataRace, 1)}))});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->verdict, Verdict::Unknown);
-  EXPECT_EQ(outcome->contradiction, "a has proved that there is no data-race, and another engine has an execution that "
-                                    "shows one: data-race 1");
+  EXPECT_EQ(outcome->contradiction, (Statement{Said::Contradiction, {"a", "data-race", "data-race 1"}}));
   EXPECT_EQ(outcome->reason, outcome->contradiction);
   // In whatever order they come.
-  const auto reversed = run({stage("b", bounded({finding("data-race", 1)})), stage("a", proved())});
+  const auto reversed = run({stage("b", bounded({finding(Kind::DataRace, 1)})), stage("a", proved())});
   ASSERT_TRUE(reversed);
-  EXPECT_FALSE(reversed->contradiction.empty());
+  EXPECT_TRUE(reversed->contradiction);
 }
 
 TEST_F(JointCheckerTest, WhatIsNotExcludedOrNotWitnessedIsNoContradiction) {
   Stage some = stage("a", proved());
-  some.excludes = {"assertion"};
-  const auto other = run({some, stage("b", bounded({finding("data-race", 1)}))});
+  some.proves = PropertySet(Property::Assertions);
+  const auto other = run({some, stage("b", bounded({finding(Kind::DataRace, 1)}))});
   ASSERT_TRUE(other);
-  EXPECT_EQ(other->contradiction, "");
+  EXPECT_EQ(other->contradiction, std::nullopt);
   EXPECT_EQ(other->verdict, Verdict::Violated);
-  const auto suspected = run({stage("a", proved()), stage("b", bounded({finding("x", 1, Evidence::Suspected)}))});
+  const auto suspected =
+      run({stage("a", proved()), stage("b", bounded({finding(Kind::Crash, 1, Evidence::Suspected)}))});
   ASSERT_TRUE(suspected);
-  EXPECT_EQ(suspected->contradiction, "");
+  EXPECT_EQ(suspected->contradiction, std::nullopt);
   EXPECT_EQ(suspected->verdict, Verdict::Proved);
 }
 
 TEST_F(JointCheckerTest, LeavesOutWhatIsOfNoUse) {
-  Stage useless = stage("b", bounded({finding("data-race", 1)}));
-  useless.whyNot = [](const KnownSoFar &known) { return known.of("a") ? "a has done all" : ""; };
+  Stage useless = stage("b", bounded({finding(Kind::DataRace, 1)}));
+  useless.whyNot = [](const KnownSoFar &known) {
+    return known.of("a") ? std::optional(Statement{Said::ExploreEnded}) : std::nullopt;
+  };
   const auto outcome = run({stage("a", bounded()), useless});
   ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->engines[1].notRun, "a has done all");
+  EXPECT_EQ(outcome->engines[1].notRun, Statement{Said::ExploreEnded});
   EXPECT_TRUE(outcome->findings.empty());
 }
 
 TEST_F(JointCheckerTest, StopsAtTheFirstErrorIfAskedTo) {
   check::Limits limits;
   limits.stopAtFirst = true;
-  const auto outcome = run({stage("a", bounded({finding("crash", 1)})), stage("b", bounded())}, limits);
+  const auto outcome = run({stage("a", bounded({finding(Kind::Crash, 1)})), stage("b", bounded())}, limits);
   ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->engines[1].notRun, "an error was found");
+  EXPECT_EQ(outcome->engines[1].notRun, Statement{Said::ErrorFound});
 }
 
 TEST_F(JointCheckerTest, DividesTheTime) {
@@ -241,18 +337,19 @@ TEST_F(JointCheckerTest, AFailureOfTheFirstIsOneOfAll) {
   EXPECT_EQ(outcome.error().message, "broken");
   const auto later = run({stage("b", bounded()), stage("a", Error{"broken"})});
   ASSERT_TRUE(later);
-  EXPECT_EQ(later->engines[1].notRun, "it failed: broken");
-  EXPECT_EQ(later->open.front(), "a failed: broken");
+  EXPECT_EQ(later->engines[1].notRun, (Statement{Said::Failed, {"broken"}}));
+  EXPECT_EQ(later->open.front(), (check::Open{{Said::EngineFailed, {"a", "broken"}}}));
 }
 
 TEST_F(JointCheckerTest, TheFirstThatRanDecides) {
   Outcome unknown;
-  unknown.coverage.unknowns = {"a call of fork"};
-  unknown.verdict = Verdict::Unknown;
+  const Statement fork{Said::Unsupported, {"a call of fork", "a.c:1"}};
+  unknown.coverage.add(fork);
+  check::conclude(unknown);
   const auto outcome = run({stage("a", unknown), stage("b", bounded())});
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->verdict, Verdict::Unknown);
-  EXPECT_EQ(outcome->reason, "a call of fork");
+  EXPECT_EQ(outcome->reason, fork);
 }
 
 } // namespace

@@ -112,7 +112,7 @@ private:
       carries_ |= step.getParent() == loop_.getHeader();
       return true;
     }
-    if (isComputation(step) || llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::FenceInst>(step))
+    if (isComputation(step) || isSteady(step) || llvm::isa<llvm::BranchInst, llvm::SwitchInst, llvm::FenceInst>(step))
       return true;
     if (isHarmless(step, [&](const llvm::Value *pointer) { return isOwnOf(loop_, pointer); })) {
       // It may find in memory of its own what an earlier round left there.
@@ -192,17 +192,30 @@ private:
     const auto *step = llvm::dyn_cast<llvm::Instruction>(value);
     if (!step || !loop_.contains(step))
       return true;
-    return isComputation(*step) &&
-           llvm::all_of(step->operands(), [&](const llvm::Use &use) { return isInvariant(use.get()); });
+    return isSteady(*step) || (isComputation(*step) && llvm::all_of(step->operands(), [&](const llvm::Use &use) {
+                                 return isInvariant(use.get());
+                               }));
+  }
+
+  // Of attempts only: what else a loop waits for is compared with values that are at hand before it.
+  bool isSteady(const llvm::Instruction &step) const {
+    const auto *load = llvm::dyn_cast<llvm::LoadInst>(&step);
+    return load &&
+           llvm::all_of(load->users(),
+                        [](const llvm::User *user) { return isAttemptToLock(*llvm::cast<llvm::Instruction>(user)); }) &&
+           isSteadyIn(loop_, *load);
   }
 
   // A merge of values of which only one can be reached is that value. What is read from a variable of the loop's own is
-  // what was stored there last.
+  // what was stored there last. A pointer is the number that it is.
   llvm::Value *resolve(llvm::Value *value) const {
     if (auto *load = llvm::dyn_cast<llvm::LoadInst>(value); load && load != access_) {
       llvm::Value *stored = storedBefore(*load);
       return stored ? stored : value;
     }
+    if (llvm::isa<llvm::IntToPtrInst, llvm::PtrToIntInst>(value))
+      if (llvm::Value *other = llvm::cast<llvm::CastInst>(value)->getOperand(0); isOfSameSize(*other, *value))
+        return resolve(other);
     auto *merge = llvm::dyn_cast<llvm::PHINode>(value);
     if (!merge || !loop_.contains(merge))
       return value;
@@ -399,13 +412,21 @@ private:
     if (const auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(access_))
       return decision.condition == Condition::Equal && decision.operand == exchange->getCompareOperand();
     if (llvm::isa<llvm::CallInst>(access_))
-      return decision.condition == Condition::Equal &&
-             llvm::PatternMatch::match(decision.operand, llvm::PatternMatch::m_Zero());
+      return goesOnIfItFails(decision);
     llvm::Value *stored = llvm::cast<llvm::AtomicRMWInst>(access_)->getValOperand();
     if (!goesOnAfter(decision, stored))
       return false;
     decision = {Condition::NotEqual, stored};
     return true;
+  }
+
+  // An attempt is repeated if it fails, and only then.
+  bool goesOnIfItFails(const Decision &decision) const {
+    const auto *operand = llvm::dyn_cast<llvm::ConstantInt>(decision.operand);
+    auto isLeftWith = [&](int result) {
+      return trace::holds(decision.condition, static_cast<uint32_t>(result), operand->getZExtValue(), sizeof(result));
+    };
+    return operand && operand->getBitWidth() == 32 && isLeftWith(0) && !isLeftWith(resultOfFailure(*access_));
   }
 
   // If the memory holds what the exchange stores, it is not what the loop waits for.

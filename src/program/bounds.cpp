@@ -4,6 +4,7 @@
 
 #include <llvm/Analysis/StackSafetyAnalysis.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -26,16 +27,18 @@ bool wantsStack(const llvm::Function &function) {
   return llvm::is_contained(kNames, function.getName());
 }
 
-// Whether a call does something to memory that it is given of which nobody is told.
-bool pins(const llvm::CallBase &call) {
+// Whether a call does something to the memory that it is given as this argument of which nobody is told.
+bool pins(const llvm::CallBase &call, unsigned argument) {
   if (llvm::isa<llvm::InlineAsm>(call.getCalledOperand()) || call.hasFnAttr(llvm::Attribute::ReturnsTwice) ||
       llvm::isa<llvm::VAStartInst, llvm::VAEndInst, llvm::VACopyInst>(call))
     return true;
   const llvm::Function *callee = calleeOf(call);
   if (!callee || !callee->isDeclaration() || callee->isIntrinsic())
     return false;
+  const effects::Function row = effects::functionNamed(callee->getName());
+  const bool ignores = argument < 32 && (row.opaque >> argument & 1) != 0;
   return wantsStack(*callee) || callee->hasFnAttribute(llvm::Attribute::ReturnsTwice) ||
-         effects::functionNamed(callee->getName()).kind == effects::Kind::Pure;
+         (row.kind == effects::Kind::Pure && !ignores);
 }
 
 // Whether what a call does to memory that it is given is announced by nobody but the runtime.
@@ -73,6 +76,27 @@ bool isMovable(const llvm::AllocaInst &local) {
          !local.isUsedWithInAlloca();
 }
 
+bool holdsPointer(const llvm::Type &type) {
+  if (type.isPointerTy())
+    return true;
+  if (const auto *array = llvm::dyn_cast<llvm::ArrayType>(&type))
+    return holdsPointer(*array->getElementType());
+  const auto *record = llvm::dyn_cast<llvm::StructType>(&type);
+  return record && llvm::any_of(record->elements(), [](const llvm::Type *each) { return holdsPointer(*each); });
+}
+
+// Whether what the program has in the heap may be known by the name of that local: a smart pointer or a container, say,
+// of which threads have copies.
+bool namesHeap(const llvm::AllocaInst &local) {
+  if (local.getFunction()->getName() != "main" || !local.getAllocatedType()->isStructTy() ||
+      !holdsPointer(*local.getAllocatedType()))
+    return false;
+  const auto declarations = llvm::findDVRDeclares(const_cast<llvm::AllocaInst *>(&local));
+  return llvm::any_of(declarations, [](const llvm::DbgVariableRecord *record) {
+    return !record->getVariable()->isArtificial() && !record->getVariable()->getName().starts_with("__");
+  });
+}
+
 } // namespace
 
 struct Bounds::Safety {
@@ -99,10 +123,11 @@ Bounds::Bounds(llvm::Module &module, const Escape &escape) : safety_(std::make_u
 
 void Bounds::consider(const llvm::AllocaInst &local, const Escape &escape) {
   const bool isCaptured = escape.reachOf(&local) == Reach::Shared;
-  if (!isCaptured && safety_->global->isSafe(local))
+  const bool isWanted = isCaptured || namesHeap(local);
+  if (!isWanted && safety_->global->isSafe(local))
     return;
   const Reached reached = reachedFrom(local);
-  if (reached.isPinned || (!isCaptured && reached.merged.empty() && !reached.isGiven && !isScoped(local)))
+  if (reached.isPinned || (!isWanted && reached.merged.empty() && !reached.isGiven && !isScoped(local)))
     return;
   moved_.insert(&local);
   watched_.insert(reached.merged.begin(), reached.merged.end());
@@ -128,7 +153,7 @@ Bounds::Reached Bounds::reachedFrom(const llvm::AllocaInst &local) {
         follow(user);
       if (!call || !call->isArgOperand(&use))
         continue;
-      reached.isPinned |= pins(*call);
+      reached.isPinned |= pins(*call, call->getArgOperandNo(&use));
       reached.isGiven |= accessesInRuntime(*call);
       const llvm::Function *callee = calleeOf(*call);
       const unsigned index = call->getArgOperandNo(&use);
@@ -173,6 +198,10 @@ bool Bounds::isWithin(llvm::Instruction &at, llvm::Value *pointer, uint64_t byte
 }
 
 bool Bounds::isScoped(const llvm::AllocaInst &local) {
+  return isMarked(local) || !local.getParent()->isEntryBlock();
+}
+
+bool Bounds::isMarked(const llvm::AllocaInst &local) {
   return llvm::any_of(local.users(), [](const llvm::User *user) {
     const auto *marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
     return marker && marker->getIntrinsicID() == llvm::Intrinsic::lifetime_end;

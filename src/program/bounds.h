@@ -10,6 +10,8 @@
 // private one it is enough if some access, in whatever function, is not shown to be in bounds and in time (LLVM's stack
 // safety), and is not compared where it happens: it goes through a parameter or a merged pointer, is made by a function
 // of the runtime, or may come after the end of the local.
+//
+// Records of main that hold pointers are moved, too: what they lead to in the heap is named after them.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +47,10 @@ public:
 
   [[nodiscard]] bool isMoved(const llvm::AllocaInst &local) const { return moved_.contains(&local); }
 
-  // Whether markers say where the local begins and ends; otherwise it lives as long as its function.
+  // Whether the local may begin several times in a call of its function, or not at all: because markers say where it
+  // begins and ends, or because it is what `alloca` gives somewhere in the middle.
   [[nodiscard]] static bool isScoped(const llvm::AllocaInst &local);
+  [[nodiscard]] static bool isMarked(const llvm::AllocaInst &local);
 
   enum class Memory : uint8_t {
     Stays,      // on the stack, or somewhere else that it always was

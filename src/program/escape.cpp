@@ -14,6 +14,8 @@ namespace raddle::program {
 namespace {
 
 constexpr unsigned kMaxUses = 100'000;
+// How deep callers are asked what they pass.
+constexpr unsigned kDeepest = 6;
 
 // The defined function that `call` surely calls, or null.
 const llvm::Function *definedCallee(const llvm::CallBase &call) {
@@ -148,6 +150,39 @@ Reach Escape::reachOf(const llvm::Value *pointer) const {
   const Reach first = reachOfObject(*objects.front());
   const bool same = llvm::all_of(objects, [&](const llvm::Value *o) { return reachOfObject(*o) == first; });
   return same ? first : Reach::Shared;
+}
+
+bool Escape::isNeverPrivate(const llvm::Value *pointer) const {
+  return isNeverPrivate(pointer, 0);
+}
+
+// What is loaded, returned or made from a number points to nothing private: its address would be captured.
+bool Escape::isNeverPrivate(const llvm::Value *pointer, unsigned depth) const {
+  llvm::SmallVector<const llvm::Value *, 4> objects;
+  llvm::getUnderlyingObjects(pointer, objects, nullptr, /*MaxLookup=*/0);
+  return llvm::all_of(objects, [&](const llvm::Value *object) {
+    if (const auto *argument = llvm::dyn_cast<llvm::Argument>(object))
+      return isPassedNoPrivate(*argument, depth);
+    if (llvm::isa<llvm::AllocaInst, llvm::GlobalVariable>(object)) {
+      const Reach reach = reachOfObject(*object);
+      return reach == Reach::Shared || reach == Reach::Constant;
+    }
+    return llvm::isa<llvm::LoadInst, llvm::CallBase, llvm::IntToPtrInst, llvm::ConstantPointerNull>(object);
+  });
+}
+
+// Calls through pointers pass what is captured, and so do functions of libraries that call back, but for those that
+// are not in the table.
+bool Escape::isPassedNoPrivate(const llvm::Argument &argument, unsigned depth) const {
+  if (depth == kDeepest || argument.hasByValAttr())
+    return false;
+  return llvm::all_of(argument.getParent()->uses(), [&](const llvm::Use &use) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
+    if (!call || !call->isCallee(&use))
+      return true;
+    return argument.getArgNo() < call->arg_size() &&
+           isNeverPrivate(call->getArgOperand(argument.getArgNo()), depth + 1);
+  });
 }
 
 } // namespace raddle::program

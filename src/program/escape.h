@@ -31,7 +31,13 @@ public:
   // Of the memory that `pointer` points to.
   [[nodiscard]] Reach reachOf(const llvm::Value *pointer) const;
 
+  // Whether what `pointer` points to is Shared or Constant in each call: no private memory of one call is meant where
+  // another call means something else.
+  [[nodiscard]] bool isNeverPrivate(const llvm::Value *pointer) const;
+
 private:
+  [[nodiscard]] bool isNeverPrivate(const llvm::Value *pointer, unsigned depth) const;
+  [[nodiscard]] bool isPassedNoPrivate(const llvm::Argument &argument, unsigned depth) const;
   [[nodiscard]] bool isCaptured(const llvm::Value &pointer) const;
   [[nodiscard]] bool mayCapture(const llvm::Use &use) const;
   [[nodiscard]] bool isThreadLocalCaptured(const llvm::GlobalVariable &variable) const;

@@ -23,6 +23,7 @@ namespace {
 
 constexpr unsigned kMaxDepth = 12;
 constexpr const char *kUnknown = "(...)";
+constexpr llvm::StringLiteral kRange = "__range"; // What clang calls what a range-based loop goes through.
 
 // The element of a one-dimensional array, or nothing: rows of longer ones have no type of their own.
 const llvm::DIType *elementOf(const llvm::DIType *array) {
@@ -97,7 +98,11 @@ void Expressions::learn(llvm::DbgVariableRecord &record) {
   const bool isAddress = isDeref ? record.isDbgValue() : record.isDbgDeclare();
   if (!isAddress && (isDeref || !record.isDbgValue()))
     return;
-  (isAddress ? addresses_ : contents_)[value].push_back(record.getVariable());
+  const bool isRange = !isAddress && record.getVariable()->getName().starts_with(kRange);
+  if (isRange)
+    ranges_.try_emplace(record.getVariable()->getScope(), value);
+  else
+    (isAddress ? addresses_ : contents_)[value].push_back(record.getVariable());
 }
 
 const llvm::DILocalVariable *Expressions::choose(const Variables &variables, Context context) {
@@ -130,7 +135,30 @@ const llvm::DIType *Expressions::typeOf(const llvm::Value *pointer, uint64_t siz
   return sizeOf(result.type) == size ? result.type : nullptr;
 }
 
+namespace {
+
+// The type of what the C++ library allocates for a container or for std::make_unique: an argument of the template.
+const llvm::DIType *typeOfAllocator(const llvm::CallBase &call) {
+  const llvm::DILocation *at = call.getDebugLoc();
+  const llvm::DISubprogram *function = at ? at->getScope()->getSubprogram() : nullptr;
+  if (!function)
+    return nullptr;
+  const auto *allocator = llvm::dyn_cast_or_null<llvm::DICompositeType>(function->getScope());
+  const bool isAllocator = allocator && (allocator->getName().starts_with("__new_allocator<") ||
+                                         allocator->getName().starts_with("new_allocator<"));
+  const bool makesUnique = function->getName().starts_with("make_unique<");
+  if (!isAllocator && !makesUnique)
+    return nullptr;
+  const auto parameters = isAllocator ? allocator->getTemplateParams() : function->getTemplateParams();
+  const auto *first = parameters.empty() ? nullptr : llvm::dyn_cast<llvm::DITemplateTypeParameter>(parameters[0]);
+  return first && !isArray(first->getType()) ? first->getType() : nullptr;
+}
+
+} // namespace
+
 const llvm::DIType *Expressions::allocated(const llvm::CallBase &call) const {
+  if (const llvm::DIType *type = typeOfAllocator(call))
+    return type;
   if (auto found = contents_.find(&call); found != contents_.end())
     for (const llvm::DILocalVariable *variable : found->second)
       if (const llvm::DIType *type = pointee(variable->getType()))
@@ -264,13 +292,51 @@ Expressions::Named Expressions::value(const llvm::Value *value, Context context)
   if (llvm::isa<llvm::BinaryOperator>(value))
     return binary(*llvm::cast<llvm::Instruction>(value), context.deeper());
   const auto *call = llvm::dyn_cast<llvm::CallBase>(value);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  if (!callee)
+  return call ? called(*call, context) : Named{};
+}
+
+Expressions::Named Expressions::called(const llvm::CallBase &call, Context context) const {
+  const llvm::Function *callee = call.getCalledFunction();
+  const llvm::DISubprogram *subprogram = callee ? callee->getSubprogram() : nullptr;
+  if (!subprogram)
+    return callee ? Named{llvm::demangle(callee->getName()) + "()"} : Named{};
+  const auto types = subprogram->getType() ? subprogram->getType()->getTypeArray() : llvm::DITypeRefArray(nullptr);
+  Named result{subprogram->getName().str() + "()", types.size() > 0 ? types[0] : nullptr};
+  const unsigned receiver = call.hasStructRetAttr() ? 1 : 0;
+  const bool isMethod = types.size() > 1 && types[1] && types[1]->isObjectPointer() && call.arg_size() > receiver;
+  if (isMethod)
+    result.text = methodCall(call, subprogram->getName(), receiver, context);
+  return result;
+}
+
+// As the source writes it, where that is an operator, too.
+std::string Expressions::methodCall(const llvm::CallBase &call, llvm::StringRef name, unsigned receiver,
+                                    Context context) const {
+  const Place object = place(call.getArgOperand(receiver), context.deeper());
+  const bool hasArgument = call.arg_size() > receiver + 1;
+  const bool isOfCompiler = llvm::StringRef(object.text).starts_with("__"); // As the iterator of a range-based loop.
+  const bool isElement = isOfCompiler && name == "operator*" && !hasArgument;
+  const std::string element = isElement ? elementOfRange(call.getArgOperand(receiver), context) : "";
+  if (object.text == kUnknown || isOfCompiler)
+    return element.empty() ? name.str() + "()" : element;
+  if (name == "operator->")
+    return object.text;
+  if (name == "operator*" && !hasArgument)
+    return "(*" + object.text + ")";
+  if (name == "operator[]" && hasArgument) {
+    const Named index = value(call.getArgOperand(receiver + 1), context.deeper());
+    return object.text + "[" + (index.text.empty() ? kUnknown : index.text) + "]";
+  }
+  return object.text + (object.behindPointer ? "->" : ".") + name.str() + "()";
+}
+
+std::string Expressions::elementOfRange(const llvm::Value *iterator, Context context) const {
+  const auto variables = addresses_.find(lookThrough(iterator));
+  if (variables == addresses_.end())
     return {};
-  const llvm::DISubprogram *subprogram = callee->getSubprogram();
-  const bool hasType = subprogram && subprogram->getType() && subprogram->getType()->getTypeArray().size() > 0;
-  return {(subprogram ? subprogram->getName().str() : llvm::demangle(callee->getName())) + "()",
-          hasType ? subprogram->getType()->getTypeArray()[0] : nullptr};
+  const auto range = ranges_.find(choose(variables->second, context)->getScope());
+  const Place place = range == ranges_.end() ? Place{kUnknown} : this->place(range->second, context.deeper());
+  return place.text == kUnknown ? "" : "an element of " + print(place);
 }
 
 Expressions::Named Expressions::loaded(const llvm::Value *pointer, uint64_t size, Context context) const {

@@ -70,6 +70,12 @@ private:
   [[nodiscard]] Place place(const llvm::Value *pointer, Context context) const;
   [[nodiscard]] Place elementPlace(const llvm::GEPOperator &element, Context context) const;
   [[nodiscard]] Named value(const llvm::Value *value, Context context) const;
+  // What a call returns: `first()`, `table.front()`, `names[2]`.
+  [[nodiscard]] Named called(const llvm::CallBase &call, Context context) const;
+  [[nodiscard]] std::string methodCall(const llvm::CallBase &call, llvm::StringRef name, unsigned receiver,
+                                       Context context) const;
+  // An element of what the range-based loop goes through whose iterator is at `iterator`; empty if it is none.
+  [[nodiscard]] std::string elementOfRange(const llvm::Value *iterator, Context context) const;
   [[nodiscard]] Named loaded(const llvm::Value *pointer, uint64_t size, Context context) const;
   [[nodiscard]] Named binary(const llvm::Instruction &operation, Context context) const;
 
@@ -84,6 +90,7 @@ private:
   // Values that are the address of variables, and values that are their content; in the order of the code, not empty.
   std::unordered_map<const llvm::Value *, Variables> addresses_;
   std::unordered_map<const llvm::Value *, Variables> contents_;
+  std::unordered_map<const llvm::DIScope *, const llvm::Value *> ranges_; // of range-based loops, by their scope
   const llvm::DataLayout &layout_;
 };
 

@@ -1,9 +1,29 @@
 #include "program/functions.h"
 
+#include <cstdint>
+#include <cstdlib>
+
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 
 namespace raddle::program {
+
+namespace {
+
+enum class Special : uint8_t { None, Constructor, Destructor };
+
+Special specialOf(const llvm::Function &function) {
+  llvm::ItaniumPartialDemangler name;
+  if (name.partialDemangle(function.getName().str().c_str()) || !name.isCtorOrDtor())
+    return Special::None;
+  size_t length = 0;
+  char *text = name.getFunctionBaseName(nullptr, &length);
+  const bool isDestructor = text && text[0] == '~';
+  std::free(text);
+  return isDestructor ? Special::Destructor : Special::Constructor;
+}
+
+} // namespace
 
 std::string nameOf(const llvm::Function &function) {
   return llvm::demangle(function.getName());
@@ -31,6 +51,14 @@ bool isOfLibrary(const llvm::Function &function) {
   const llvm::DISubprogram *subprogram = function.getSubprogram();
   const llvm::StringRef file = subprogram != nullptr ? subprogram->getFilename() : "";
   return file.starts_with(kSystem) || file.ends_with(kCopies);
+}
+
+bool isConstructor(const llvm::Function &function) {
+  return specialOf(function) == Special::Constructor;
+}
+
+bool isDestructor(const llvm::Function &function) {
+  return specialOf(function) == Special::Destructor;
 }
 
 } // namespace raddle::program

@@ -18,4 +18,8 @@ namespace raddle::program {
 // Whether it is a function of the C or C++ library that a header of it defines, or one of our copies of such functions.
 [[nodiscard]] bool isOfLibrary(const llvm::Function &function);
 
+// By its linkage name, a constructor or destructor of C++.
+[[nodiscard]] bool isConstructor(const llvm::Function &function);
+[[nodiscard]] bool isDestructor(const llvm::Function &function);
+
 } // namespace raddle::program

@@ -26,6 +26,10 @@ bool isInitialization(const llvm::Instruction &instruction) {
   return hasAnnotation(instruction, kOfClang);
 }
 
+void makeInitialization(llvm::Instruction &instruction) {
+  instruction.addAnnotationMetadata(kOfClang);
+}
+
 void makeUninitialized(llvm::Instruction &instruction) {
   instruction.addAnnotationMetadata(kOurs);
 }

@@ -9,6 +9,9 @@ namespace raddle::program {
 // Whether clang added it. The program has no such write.
 [[nodiscard]] bool isInitialization(const llvm::Instruction &instruction);
 
+// Says of a write that clang could have added it.
+void makeInitialization(llvm::Instruction &instruction);
+
 // Says of such a write, or of the value that it writes, that it stands for any value, and not for zeros.
 void makeUninitialized(llvm::Instruction &instruction);
 [[nodiscard]] bool isUninitialized(const llvm::Instruction &instruction);

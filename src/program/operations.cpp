@@ -3,18 +3,22 @@
 #include <array>
 
 #include <llvm/ADT/StringExtras.h>
+#include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "effects/functions.h"
 #include "program/atomic_calls.h"
+#include "program/back_off.h"
 #include "program/endless_loops.h"
 #include "program/expressions.h"
 #include "program/initializations.h"
 #include "program/pauses.h"
+#include "program/sections.h"
 #include "program/sites.h"
 #include "program/standards.h"
 
@@ -74,6 +78,120 @@ void noteAwait(Operation &operation, const std::vector<Await> &awaits, Action ac
 
 bool isAwaited(const llvm::Instruction &access, const std::vector<Await> &awaits) {
   return llvm::any_of(awaits, [&](const Await &await) { return await.access == &access; });
+}
+
+// Where it accesses memory, and what is there. REQUIRES: it is a load, a store, an update or a compare-exchange.
+std::pair<llvm::Value *, llvm::Type *> accessedBy(llvm::Instruction &step) {
+  if (auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&step))
+    return {exchange->getPointerOperand(), exchange->getCompareOperand()->getType()};
+  if (auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&step))
+    return {update->getPointerOperand(), update->getType()};
+  return {llvm::getLoadStorePointerOperand(&step), llvm::getLoadStoreType(&step)};
+}
+
+bool isSharedWrite(llvm::Instruction &step, const Escape &escape) {
+  return escape.reachOf(accessedBy(step).first) == Reach::Shared;
+}
+
+// Where it is over, unless it ends with an exception. REQUIRES: it is no terminator but an invoke.
+llvm::Instruction *placeBehind(llvm::Instruction &step) {
+  if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&step))
+    return &*invoke->getNormalDest()->getFirstInsertionPt();
+  return llvm::isa<llvm::LandingPadInst>(step) ? &*step.getParent()->getFirstInsertionPt() : step.getNextNode();
+}
+
+// A store that is no effect of this loop is one of another loop around it.
+bool isNoticedElsewhere(const Look &look, const std::vector<Look> &all) {
+  return llvm::any_of(look.unnoticed, [&](const llvm::StoreInst *store) {
+    return llvm::any_of(all, [&](const Look &other) { return llvm::is_contained(other.effects, store); });
+  });
+}
+
+// What is no effect of one loop may be one of a loop inside.
+bool isOwnOfAll(const llvm::Instruction *step, const std::vector<Look> &all) {
+  return llvm::none_of(all, [&](const Look &look) {
+    return llvm::is_contained(look.effects, step) || llvm::is_contained(look.unseen, step) ||
+           llvm::is_contained(look.unnoticed, step);
+  });
+}
+
+// A call of a function that is announced itself, and comes back to one place.
+bool isOfProgram(const llvm::Instruction &step) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&step);
+  const llvm::Function *callee = call ? calleeOf(*call) : nullptr;
+  const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&step);
+  return callee && !callee->isDeclaration() && (!invoke || invoke->getNormalDest()->getSinglePredecessor());
+}
+
+// The runtime sees those that are accesses of shared memory.
+void addEffects(const Look &look, const Escape &escape, std::vector<Operation> &to) {
+  for (llvm::Instruction *step : look.effects)
+    if (!isSharedWrite(*step, escape))
+      to.push_back({.action = Action::Effect, .at = placeBehind(*step)});
+  for (llvm::Instruction *step : look.unseen)
+    to.push_back({.action = Action::Effect, .at = placeBehind(*step)});
+}
+
+// A variable that only the loop uses is announced all the same if it is handed to others. What was announced to be the
+// loop's own is in `done`.
+void addOwn(const Look &look, const std::vector<Look> &all, llvm::SmallPtrSetImpl<llvm::Instruction *> &done,
+            std::vector<Operation> &to) {
+  for (llvm::Instruction *step : look.own) {
+    if (!isOwnOfAll(step, all) || !done.insert(step).second)
+      continue;
+    for (Operation &operation : to)
+      operation.isOwn |= operation.at == step && operation.action == Action::Write;
+    if (isOfProgram(*step))
+      to.push_back({.action = Action::Own, .at = step, .isOwn = true});
+  }
+}
+
+// Nobody else can reach it, and all that the loop may read there comes behind the write.
+bool isForgottenWrite(llvm::StoreInst &store, const Look &look, const Escape &escape) {
+  const llvm::DominatorTree dominators(*store.getFunction());
+  return escape.reachOf(store.getPointerOperand()) == Reach::Private &&
+         llvm::all_of(look.looks, [&](llvm::Instruction *step) {
+           const auto *load = llvm::dyn_cast<llvm::LoadInst>(step);
+           const bool isRepeated = load && load->getPointerOperand() == store.getPointerOperand() &&
+                                   load->getType() == store.getValueOperand()->getType() &&
+                                   dominators.dominates(&store, load);
+           return isRepeated || escape.isNeverPrivate(accessedBy(*step).first);
+         });
+}
+
+// All that is said of rounds comes before the calls are announced. REQUIRES: the end of the round was added last.
+void beginAtLocks(const Look &look, std::vector<Operation> &to) {
+  std::vector<Operation> first;
+  first.push_back(std::move(to.back()));
+  to.pop_back();
+  for (llvm::Instruction *at : {look.nextLock, look.firstLock})
+    first.push_back({.action = Action::Look, .at = at, .look = look});
+  to.insert(to.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
+}
+
+Look lookOf(const BackOff &loop) {
+  Look look;
+  look.header = loop.header;
+  look.latch = loop.latch;
+  look.backsOff = true;
+  return look;
+}
+
+// Of what is copied with where it is copied to.
+enum class Overlap : uint8_t { Allowed, Forbidden };
+
+// Two variables do not overlap, whatever is copied.
+bool mayOverlap(const Operation &copy) {
+  const llvm::Value *target = llvm::getUnderlyingObject(copy.address);
+  const llvm::Value *source = llvm::getUnderlyingObject(copy.source);
+  return target == source || !llvm::isIdentifiedObject(target) || !llvm::isIdentifiedObject(source);
+}
+
+// Whether `value` is computed on all ways to `at`.
+bool isKnownAt(const llvm::Value *value, const llvm::Instruction &at) {
+  const auto *instruction = llvm::dyn_cast<llvm::Instruction>(value);
+  return !instruction ||
+         llvm::DominatorTree(*const_cast<llvm::Function *>(at.getFunction())).dominates(instruction, &at);
 }
 
 // Gathers the operations of one function: one small function per kind of instruction.
@@ -136,7 +254,8 @@ public:
              .at = &copy,
              .address = copy.getDest(),
              .source = copy.getSource(),
-             .length = lengthOf(copy.getLength())});
+             .length = lengthOf(copy.getLength())},
+            llvm::isa<llvm::MemCpyInst>(copy) ? Overlap::Forbidden : Overlap::Allowed);
   }
 
   void visitMemSetInst(llvm::MemSetInst &fill) {
@@ -186,33 +305,57 @@ public:
     operations_.push_back({.action = Action::Loop, .at = &latch, .site = sites_.make("loop", "loop", start)});
   }
 
-  // A loop that looks at nothing others could write is none that waits for them; an await is announced as such.
-  void addLook(const Look &look) {
-    if (llvm::any_of(look.looks, [&](const llvm::Instruction *step) { return isAwaited(*step, awaits_); }))
+  // A loop that looks at nothing others could write is none that waits for them; an await is announced as such. What
+  // publishes memory has to be announced, too.
+  void addLook(Look look, const std::vector<Look> &all) {
+    if (llvm::any_of(look.ownLooks, [&](const llvm::Instruction *step) { return isAwaited(*step, awaits_); }) ||
+        !llvm::all_of(look.publishers, [&](llvm::Instruction *step) { return isSharedWrite(*step, escape_); }))
       return;
-    std::vector<std::string> seen;
+    const bool isForgotten =
+        llvm::all_of(look.overwritten, [&](auto *store) { return isForgottenWrite(*store, look, escape_); });
+    if (!isForgotten && look.needsOverwritten)
+      return;
+    for (Operation &operation : operations_)
+      operation.isOwn |=
+          isForgotten && operation.action == Action::PrivateWrite && llvm::is_contained(look.overwritten, operation.at);
+    if (!isForgotten)
+      look.effects.insert(look.effects.end(), look.overwritten.begin(), look.overwritten.end());
+    for (Operation &operation : operations_)
+      operation.isUnnoticed |= llvm::is_contained(look.unnoticed, operation.at);
+    std::vector<std::string> texts;
     std::vector<Operation> looked;
-    for (llvm::Instruction *step : look.looks) {
-      auto *exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(step);
-      llvm::Value *pointer = exchange ? exchange->getPointerOperand() : llvm::getLoadStorePointerOperand(step);
-      if (escape_.reachOf(pointer) != Reach::Shared)
+    for (llvm::Instruction *step : llvm::concat<llvm::Instruction *const>(look.looks, look.quiet)) {
+      const auto [pointer, type] = accessedBy(*step);
+      Operation seen = access(*step, pointer, type);
+      if (escape_.reachOf(seen.address) != Reach::Shared)
         continue;
-      looked.push_back(access(*step, pointer, exchange ? exchange->getCompareOperand()->getType() : step->getType()));
-      looked.back().action = Action::Looked;
-      std::string text = expressions_.object(pointer, looked.back().length.bytes, step->getDebugLoc()).text;
-      if (!llvm::is_contained(seen, text))
-        seen.push_back(std::move(text));
+      seen.action = Action::Looked;
+      seen.passes = llvm::is_contained(look.passing, step);
+      seen.isQuiet = llvm::is_contained(look.quiet, step);
+      std::string text = expressions_.object(seen.address, seen.length.bytes, step->getDebugLoc()).text;
+      if (!llvm::is_contained(texts, text))
+        texts.push_back(std::move(text));
+      looked.push_back(std::move(seen));
     }
-    if (looked.empty())
+    if (look.backsOff)
+      texts.emplace_back("several locks");
+    else if (looked.empty())
       return;
-    operations_.push_back({.action = Action::Look, .at = &*look.header->getFirstInsertionPt()});
+    if (!look.nextLock)
+      operations_.push_back({.action = Action::Look, .at = &*look.header->getFirstInsertionPt(), .look = look});
     operations_.insert(operations_.end(), looked.begin(), looked.end());
-    add({.action = Action::LookAgain, .at = look.latch}, "look", llvm::join(seen, " or "), looked[0].at->getDebugLoc());
+    addEffects(look, escape_, operations_);
+    addOwn(look, all, own_, operations_);
+    add({.action = Action::LookAgain, .at = look.nextLock ? look.nextLock : look.latch, .look = look}, "look",
+        llvm::join(texts, " or "), (look.backsOff ? look.latch : looked[0].at)->getDebugLoc());
+    if (look.nextLock)
+      beginAtLocks(look, operations_);
   }
 
   // A local that is moved begins where it would be on the stack, unless markers say otherwise.
   void visitAllocaInst(llvm::AllocaInst &local) {
-    if (bounds_ && bounds_->isMoved(local) && !Bounds::isScoped(local))
+    locals_.push_back(&local);
+    if (bounds_ && bounds_->isMoved(local) && !Bounds::isMarked(local))
       addBegin(local, local);
   }
 
@@ -220,20 +363,20 @@ public:
   void addEndsOf(llvm::Function &function) {
     for (llvm::BasicBlock &block : function)
       if (llvm::isa<llvm::ReturnInst, llvm::ResumeInst>(block.getTerminator()) && !block.getTerminatingMustTailCall())
-        for (llvm::Instruction &instruction : function.getEntryBlock())
-          if (auto *local = llvm::dyn_cast<llvm::AllocaInst>(&instruction); local && !endsEarlier(*local))
+        for (llvm::AllocaInst *local : locals_)
+          if (!endsEarlier(*local))
             addEnd(*local, *block.getTerminator());
   }
 
   void addSectionOf(llvm::Function &function) {
-    llvm::Instruction &first = *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
-    operations_.push_back(
-        {.action = Action::Section, .at = &first, .site = sites_.make("atomic", function.getName().str(), nullptr)});
+    operations_.push_back({.action = Action::Section,
+                           .at = &firstOfSection(function),
+                           .site = sites_.make("atomic", function.getName().str(), nullptr)});
   }
 
 private:
   bool endsEarlier(const llvm::AllocaInst &local) const {
-    return bounds_ && bounds_->isMoved(local) && Bounds::isScoped(local);
+    return bounds_ && bounds_->isMoved(local) && Bounds::isMarked(local);
   }
 
   void addBegin(llvm::AllocaInst &local, llvm::Instruction &at) {
@@ -250,15 +393,15 @@ private:
 
   void addEnd(llvm::AllocaInst &local, llvm::Instruction &end) {
     Operation operation = access(end, &local, local.getAllocatedType());
-    operation.length = lengthOf(local.getArraySize(), layout_.getTypeAllocSize(local.getAllocatedType()));
-    if (escape_.reachOf(&local) != Reach::Shared && bounds_ && bounds_->isMoved(local)) {
-      operation.action = Action::PrivateEnd;
-      return operations_.push_back(std::move(operation));
-    }
-    const bool isThere = local.isStaticAlloca() || (bounds_ && bounds_->isMoved(local));
-    if (!isThere || escape_.reachOf(&local) != Reach::Shared)
+    // Where a function returns, it may not have come to the local. Then its first element stands for it.
+    if (isKnownAt(local.getArraySize(), end))
+      operation.length = lengthOf(local.getArraySize(), layout_.getTypeAllocSize(local.getAllocatedType()));
+    const bool isMoved = bounds_ && bounds_->isMoved(local);
+    const bool isShared = escape_.reachOf(&local) == Reach::Shared;
+    const bool isThere = isMoved || (isShared && local.isStaticAlloca());
+    if (!isThere)
       return;
-    operation.action = Action::End;
+    operation.action = isShared ? Action::End : Action::PrivateEnd;
     const std::string text = expressions_.object(&local, operation.length.bytes, end.getDebugLoc()).text;
     add(std::move(operation), "end", text);
   }
@@ -341,7 +484,13 @@ private:
                  action);
   }
 
-  void addCopy(Operation operation) {
+  void addCopy(Operation operation, Overlap overlap) {
+    if (overlap == Overlap::Forbidden && bounds_ && mayOverlap(operation)) {
+      Operation apart = operation;
+      apart.action = Action::Apart;
+      add(std::move(apart), "apart",
+          expressions_.object(operation.address, operation.length.bytes, operation.at->getDebugLoc()).text);
+    }
     if (isInitialization(*operation.at)) {
       operation.source = nullptr;
       return addUnnoticedWrite(std::move(operation));
@@ -484,7 +633,7 @@ private:
     case effects::Access::Kind::Copy:
       operation.action = Action::Copy;
       operation.source = call.getArgOperand(external.source);
-      return addCopy(std::move(operation));
+      return addCopy(std::move(operation), external.isApart ? Overlap::Forbidden : Overlap::Allowed);
     case effects::Access::Kind::StreamRead:
     case effects::Access::Kind::StreamWrite:
       return addStream(std::move(operation), external.kind);
@@ -500,6 +649,7 @@ private:
     add(std::move(operation), "stream", text);
   }
 
+  std::vector<llvm::AllocaInst *> locals_; // in their order
   const Escape &escape_;
   const Bounds *bounds_; // null if borders are trusted
   const std::unordered_set<const llvm::FunctionType *> &foreignTypes_;
@@ -507,6 +657,7 @@ private:
   SiteMaker sites_;
   const llvm::DataLayout &layout_;
   std::vector<Await> awaits_;
+  llvm::SmallPtrSet<llvm::Instruction *, 8> own_; // what Look::own of some loop was announced to be
   std::vector<Operation> operations_;
 };
 
@@ -515,11 +666,6 @@ bool isAddressTaken(const llvm::Function &function) {
     const auto *call = llvm::dyn_cast<llvm::CallBase>(use.getUser());
     return !call || !call->isCallee(&use);
   });
-}
-
-bool isAtomicSection(const llvm::Function &function) {
-  const llvm::StringRef name = function.getName();
-  return name.starts_with("__VERIFIER_atomic_") && name != "__VERIFIER_atomic_begin" && name != "__VERIFIER_atomic_end";
 }
 
 } // namespace
@@ -541,8 +687,14 @@ std::vector<Operation> Operations::of(llvm::Function &function) const {
   finder.addEndsOf(function);
   for (const EndlessLoop &loop : endlessLoops(function))
     finder.addLoop(*loop.latch, loop.start);
-  for (const Look &look : looksOf(function))
-    finder.addLook(look);
+  if (const std::optional<BackOff> loop = backOffOf(function)) {
+    finder.addLook(lookOf(*loop), {});
+    return finder.take();
+  }
+  const std::vector<Look> looks = looksOf(function);
+  for (const Look &look : looks)
+    if (!isNoticedElsewhere(look, looks))
+      finder.addLook(look, looks);
   return finder.take();
 }
 

@@ -43,6 +43,8 @@ enum class Action : uint8_t {
   Look,         // the begin of a round of a loop that only looks
   Looked,       // what such a round reads
   LookAgain,    // the end of such a round
+  Effect,       // what such a round did just before has one, of which nothing else tells
+  Own,          // a call of a function of the program, whose writes are none: see Look::own
   Stream,       // the use of a stream of the C++ library
   End,          // of a local variable that may be shared
   Begin,        // of a local variable that is moved: see Bounds
@@ -51,6 +53,7 @@ enum class Action : uint8_t {
   CheckedWrite,
   ReadWithin, // an access to a variable that is known, but maybe beyond its borders: comes before the access itself
   WriteWithin,
+  Apart, // source and target of a copy, which comes behind it, may not overlap
 };
 
 // The memory order of an atomic access.
@@ -78,16 +81,21 @@ struct Operation {
   Action action = Action::Read;
   llvm::Instruction *at = nullptr;        // what performs it; it is to be announced just before
   llvm::Value *address = nullptr;         // of the memory; the target of a Copy
-  llvm::Value *source = nullptr;          // of a Copy
+  llvm::Value *source = nullptr;          // of a Copy or Apart
   llvm::Value *expected = nullptr;        // of a Compare: what is compared with, or its address in a library's call
   Length length = {};                     // of the memory
+  bool passes = false;                    // of a Looked: the round that leaves the loop may not read it
+  bool isQuiet = false;                   // of a Looked: see Look::quiet
+  bool isUnnoticed = false;               // of a Write or Store: see Look::unnoticed
+  bool isOwn = false;                     // of a Write or Own: see Look::own
   bool mayBeNull = false;                 // `address` may be null, and there is no access then
   std::optional<Await> await = {};        // of an AwaitLoad or AwaitUpdate: how the waiting ends
+  std::optional<Look> look = {};          // of a Look or LookAgain: the loop
   std::optional<KnownObject> object = {}; // of a ReadWithin or WriteWithin: what it has to stay within
   Order order = {};
   Order failureOrder = {};       // of a Compare that fails
   bool continuesRelease = false; // of a Store: it continues the release sequences that its own thread heads
-  Site site = {};                // empty for a PrivateWrite, PrivateEnd, Look and Looked
+  Site site = {};                // empty for a PrivateWrite, Look, Looked, Effect and Own
   // Through what the site's object was reached: see Expressions::Object and Expressions::allocated.
   const llvm::DIType *behind = nullptr;
 };

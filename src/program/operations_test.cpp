@@ -13,7 +13,7 @@ namespace {
 constexpr const char *kWords[] = {
     "read",  "write",   "copy",  "load",    "store",   "update", "compare", "await",    "await and update",
     "fence", "private", "call",  "library", "foreign", "retry",  "loop",    "division", "section",
-    "look",  "looked",  "again", "stream",  "end"};
+    "look",  "looked",  "again", "effect",  "own",     "stream", "end"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {
@@ -38,6 +38,16 @@ TEST(Operations, KeepEveryAccessOfTheSource) {
   EXPECT_EQ(operationsOf("int g; void f(void) { g; g; }"), "read g, read g");
   EXPECT_EQ(operationsOf("static int g; int f(void) { return g; }"), "read g");
   EXPECT_EQ(operationsOf("volatile int g; void f(void) { g; g = 1; }"), "read g, write g");
+}
+
+TEST(Operations, TellWhatRoundsLeave) {
+  const std::string start = "#include <stdatomic.h>\natomic_int a; int g(int); void k(int *); "
+                            "void f(void) { while (!a) { ";
+  EXPECT_EQ(operationsOf(start + "if (a == 2) g(1); } }"),
+            "load a, load a, foreign g, loop loop, look, looked, looked, effect, again a");
+  // What the loop alone uses is written by a function that others could call.
+  EXPECT_EQ(operationsOf(start + "if (a == 2) { int n; k(&n); } } } void k(int *p) { *p = 1; }"),
+            "load a, load a, loop loop, look, looked, looked, own, again a");
 }
 
 TEST(Operations, InventNoAccess) {

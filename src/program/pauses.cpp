@@ -1,5 +1,8 @@
 #include "program/pauses.h"
 
+#include <cerrno>
+#include <threads.h>
+
 #include <llvm/Analysis/CFG.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstIterator.h>
@@ -8,6 +11,7 @@
 #include <llvm/IR/IntrinsicsX86.h>
 
 #include "effects/functions.h"
+#include "effects/library.h"
 #include "program/library.h"
 
 namespace raddle::program {
@@ -20,6 +24,30 @@ constexpr unsigned kDeepest = 5;
 // Calls that only let time pass. Those of C++ are templates that are compiled with the program.
 bool onlyPauses(const llvm::Function &function) {
   return effects::functionNamed(function.getName()).pauses || libraryRoleOf(function) == effects::LibraryRole::Pause;
+}
+
+// Attempts that the runtime can turn into waiting (__raddle_retry).
+struct Attempt {
+  llvm::StringLiteral function;
+  unsigned arguments;
+  int failure; // what it returns if it could not
+};
+constexpr Attempt kAttempts[] = {
+    {"pthread_mutex_trylock", 1, EBUSY},    {"pthread_spin_trylock", 1, EBUSY}, {"pthread_rwlock_tryrdlock", 1, EBUSY},
+    {"pthread_rwlock_trywrlock", 1, EBUSY}, {"mtx_trylock", 1, thrd_busy},      {"sem_trywait", 1, -1},
+    {"pthread_tryjoin_np", 2, EBUSY},
+};
+
+// Null if it is none.
+const Attempt *attemptAt(const llvm::Instruction &step) {
+  const auto *call = llvm::dyn_cast<llvm::CallInst>(&step);
+  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+  if (!callee || !callee->isDeclaration() || !call->getType()->isIntegerTy(32))
+    return nullptr;
+  const auto *found = llvm::find_if(kAttempts, [&](const Attempt &each) {
+    return each.function == callee->getName() && each.arguments == call->arg_size();
+  });
+  return found == std::end(kAttempts) ? nullptr : found;
 }
 
 bool isHarmless(const llvm::Instruction &step, IsOwn isOwn, unsigned depth);
@@ -97,11 +125,26 @@ bool isPause(const llvm::CallBase &call) {
   return callee && onlyPauses(*callee);
 }
 
+bool usesLock(const llvm::CallBase &call) {
+  using Use = effects::LockUse;
+  const llvm::Function *callee = call.getCalledFunction();
+  if (!callee || !callee->isDeclaration())
+    return false;
+  const Use use = effects::lockFunctionNamed(callee->getName()).use;
+  return use == Use::Take || use == Use::Try || use == Use::Release;
+}
+
+bool isLock(const llvm::CallBase &call) {
+  return usesLock(call) &&
+         effects::lockFunctionNamed(call.getCalledFunction()->getName()).use == effects::LockUse::Take;
+}
+
 bool isAttemptToLock(const llvm::Instruction &step) {
-  const auto *call = llvm::dyn_cast<llvm::CallInst>(&step);
-  const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->isDeclaration() && callee->getName() == "pthread_mutex_trylock" && call->arg_size() == 1 &&
-         call->getType()->isIntegerTy();
+  return attemptAt(step) != nullptr;
+}
+
+int resultOfFailure(const llvm::Instruction &attempt) {
+  return attemptAt(attempt)->failure;
 }
 
 bool isComputation(const llvm::Instruction &step) {
@@ -109,6 +152,25 @@ bool isComputation(const llvm::Instruction &step) {
     return !binary->isIntDivRem();
   return llvm::isa<llvm::CastInst, llvm::CmpInst, llvm::SelectInst, llvm::GetElementPtrInst, llvm::ExtractValueInst,
                    llvm::FreezeInst>(step);
+}
+
+bool isSteadyIn(const llvm::Loop &loop, const llvm::LoadInst &load) {
+  const auto *local = llvm::dyn_cast<llvm::AllocaInst>(load.getPointerOperand());
+  return local && load.isSimple() && llvm::all_of(local->uses(), [&](const llvm::Use &use) {
+           const auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+           if (llvm::isa<llvm::LoadInst>(user))
+             return true;
+           const auto *marker = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+           if (marker)
+             return marker->isLifetimeStartOrEnd() && !loop.contains(user);
+           const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+           if (!call || loop.contains(user))
+             return llvm::isa<llvm::StoreInst>(user) && !loop.contains(user) && use.getOperandNo() == 1;
+           const llvm::Function *callee = call->getCalledFunction();
+           const unsigned argument = call->isArgOperand(&use) ? call->getArgOperandNo(&use) : 32;
+           return callee && callee->isDeclaration() && argument < 32 && !call->getType()->isPointerTy() &&
+                  (effects::functionNamed(callee->getName()).keeps >> argument & 1) == 0;
+         });
 }
 
 bool isOwnOf(const llvm::Loop &loop, const llvm::Value *pointer) {

@@ -14,11 +14,23 @@ inline constexpr llvm::StringLiteral kComputes = "raddle-computes";
 // Does nothing but let time pass, or compute.
 [[nodiscard]] bool isPause(const llvm::CallBase &call);
 
-// A call that locks if it can: 0 means that it did.
+// A call of the thread library that takes or releases a lock, or tries to.
+[[nodiscard]] bool usesLock(const llvm::CallBase &call);
+
+// One of these that waits until it has the lock.
+[[nodiscard]] bool isLock(const llvm::CallBase &call);
+
+// A call that locks, takes or joins if it can: 0 means that it did.
 [[nodiscard]] bool isAttemptToLock(const llvm::Instruction &step);
+
+// What such a call returns if it could not. REQUIRES: it is one.
+[[nodiscard]] int resultOfFailure(const llvm::Instruction &attempt);
 
 // Computes a value from its operands and does nothing else.
 [[nodiscard]] bool isComputation(const llvm::Instruction &step);
+
+// It loads a local variable that nobody else knows and that the loop does not write: the same in each round.
+[[nodiscard]] bool isSteadyIn(const llvm::Loop &loop, const llvm::LoadInst &load);
 
 // The pointer leads to a local variable that only the loop uses.
 [[nodiscard]] bool isOwnOf(const llvm::Loop &loop, const llvm::Value *pointer);

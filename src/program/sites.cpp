@@ -11,13 +11,15 @@ namespace raddle::program {
 namespace {
 
 // As written in the source, with the class for a method.
+std::string readableName(const llvm::DISubprogram &subprogram) {
+  const auto *type = llvm::dyn_cast_or_null<llvm::DICompositeType>(subprogram.getScope());
+  return type && !type->getName().empty() ? (type->getName() + "::" + subprogram.getName()).str()
+                                          : subprogram.getName().str();
+}
+
 std::string readableName(const llvm::Function &function) {
   const llvm::DISubprogram *subprogram = function.getSubprogram();
-  if (!subprogram || subprogram->getName().empty())
-    return llvm::demangle(function.getName());
-  const auto *type = llvm::dyn_cast_or_null<llvm::DICompositeType>(subprogram->getScope());
-  return type && !type->getName().empty() ? (type->getName() + "::" + subprogram->getName()).str()
-                                          : subprogram->getName().str();
+  return !subprogram || subprogram->getName().empty() ? llvm::demangle(function.getName()) : readableName(*subprogram);
 }
 
 std::string fullPath(const llvm::DIFile &file) {
@@ -47,15 +49,18 @@ std::string directoryOf(const llvm::Module &module) {
   return note ? llvm::cast<llvm::MDString>(note->getOperand(0)->getOperand(0))->getString().str() : "";
 }
 
-// A path as written by a compiler that ran in `from`, for somebody in `to`.
+// A path as written by a compiler that ran in `from`, for somebody in `to`: relative if the file lies below that.
 std::string pathFrom(const std::string &to, llvm::StringRef from, const std::string &written) {
-  if (to.empty() || written.empty() || from == to || llvm::sys::path::is_absolute(written))
+  const bool isAbsolute = llvm::sys::path::is_absolute(written);
+  if (to.empty() || written.empty() || (from == to && !isAbsolute))
     return written;
-  llvm::SmallString<256> path(from);
+  llvm::SmallString<256> path(isAbsolute ? "" : from);
   llvm::sys::path::append(path, written);
   llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
   llvm::StringRef rest = path;
-  return rest.consume_front(to) && rest.consume_front("/") ? rest.str() : path.str().str();
+  if (rest.consume_front(to) && rest.consume_front("/"))
+    return rest.str();
+  return isAbsolute ? written : path.str().str();
 }
 
 // Internal functions may have been renamed by the linker, so their name is the one of the source.
@@ -68,10 +73,13 @@ std::string identityOf(const llvm::Function &function) {
   return (name + llvm::Twine('\0') + writtenPath(*subprogram, *subprogram)).str();
 }
 
+// A header that was found beside its includer is called "./queue.h" by clang.
 std::string shownPath(const std::string &directory, const llvm::DIScope &scope, const llvm::DISubprogram &subprogram) {
   const llvm::DICompileUnit *unit = subprogram.getUnit();
   const std::string written = writtenPath(scope, subprogram);
-  return unit ? pathFrom(directory, unit->getDirectory(), written) : written;
+  llvm::SmallString<256> path(unit ? pathFrom(directory, unit->getDirectory(), written) : written);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/false);
+  return path.str().str();
 }
 
 } // namespace
@@ -86,6 +94,16 @@ void setDirectory(llvm::Module &module, const std::string &directory) {
 void forgetDirectory(llvm::Module &module) {
   if (llvm::NamedMDNode *note = module.getNamedMetadata(kDirectory))
     module.eraseNamedMetadata(note);
+}
+
+Site siteAt(const llvm::Module &module, const llvm::DILocation &location) {
+  const llvm::DISubprogram &subprogram = *location.getScope()->getSubprogram();
+  Site site;
+  site.file = shownPath(directoryOf(module), *location.getScope(), subprogram);
+  site.function = readableName(subprogram);
+  site.line = location.getLine();
+  site.column = location.getColumn();
+  return site;
 }
 
 SiteMaker::SiteMaker(const llvm::Function &function)

@@ -29,6 +29,9 @@ void setDirectory(llvm::Module &module, const std::string &directory);
 // Takes the note back, so that the module is the same wherever it is looked at.
 void forgetDirectory(llvm::Module &module);
 
+// Where the code at `location` stands in the source, in whatever function it was inlined. It has no id.
+[[nodiscard]] Site siteAt(const llvm::Module &module, const llvm::DILocation &location);
+
 // Makes the sites of one function. REQUIRES: asked in the order of the code; the function outlives this.
 class SiteMaker {
 public:

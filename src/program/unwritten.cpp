@@ -1,5 +1,6 @@
 #include "program/unwritten.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
@@ -12,6 +13,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "effects/functions.h"
+#include "program/filled.h"
 #include "program/functions.h"
 #include "program/initializations.h"
 
@@ -23,21 +25,32 @@ using llvm::Instruction;
 using llvm::Value;
 
 constexpr llvm::StringLiteral kFlag = "raddle.reads-unwritten";
-constexpr uint64_t kLargest = 4096; // more, or nobody knows how much, is followed as if it were one byte
+// More, or nobody knows how much, is followed as if it were one byte, which only those write who write all of it.
+constexpr uint64_t kLargest = 4096;
+constexpr uint64_t kAll = UINT64_MAX; // bytes, as far as we know
 
 using Bytes = llvm::SmallBitVector; // set where something was written
 
 struct Outcome {
-  bool mayRead = false; // what was not written
-  Bytes written;        // when the function returns, on all ways
+  bool mayRead = false;         // what was not written
+  bool isGuess = false;         // that it does not
+  bool isFilledSomehow = false; // something is written at computed indices, nobody knows what
+  Bytes written;                // when the function returns, on all ways
+};
+
+// What is known of a piece of memory.
+struct Shape {
+  enum class Extent : uint8_t { Known, Unknown } extent = Extent::Known; // whether its size is
+  Bytes padding; // set where there is no value; as many as the piece has bytes
+  [[nodiscard]] uint64_t size() const { return padding.size(); }
 };
 
 // Marks bytes of `type` at `offset` that hold no value.
-void skipPadding(llvm::Type *type, uint64_t offset, const llvm::DataLayout &layout, Bytes &bytes) {
+void markPadding(llvm::Type *type, uint64_t offset, const llvm::DataLayout &layout, Bytes &bytes) {
   if (auto *array = llvm::dyn_cast<llvm::ArrayType>(type)) {
     const uint64_t size = layout.getTypeAllocSize(array->getElementType());
     for (uint64_t index = 0; index < array->getNumElements(); ++index)
-      skipPadding(array->getElementType(), offset + index * size, layout, bytes);
+      markPadding(array->getElementType(), offset + index * size, layout, bytes);
     return;
   }
   auto *structure = llvm::dyn_cast<llvm::StructType>(type);
@@ -50,7 +63,7 @@ void skipPadding(llvm::Type *type, uint64_t offset, const llvm::DataLayout &layo
     const uint64_t next =
         isLast ? fields->getSizeInBytes().getFixedValue() : fields->getElementOffset(index + 1).getFixedValue();
     const uint64_t end = begin + layout.getTypeAllocSize(structure->getElementType(index));
-    skipPadding(structure->getElementType(index), offset + begin, layout, bytes);
+    markPadding(structure->getElementType(index), offset + begin, layout, bytes);
     if (end < next && offset + next <= bytes.size())
       bytes.set(static_cast<unsigned>(offset + end), static_cast<unsigned>(offset + next));
   }
@@ -59,18 +72,17 @@ void skipPadding(llvm::Type *type, uint64_t offset, const llvm::DataLayout &layo
 // Follows one piece of memory through a function and those that it is handed to.
 class Piece {
 public:
-  Piece(const Value &root, uint64_t size, unsigned depth)
-      : root_(root), size_(size), depth_(depth),
-        layout_(llvm::isa<llvm::Argument>(root)
-                    ? llvm::cast<llvm::Argument>(root).getParent()->getParent()->getDataLayout()
-                    : llvm::cast<Instruction>(root).getModule()->getDataLayout()) {}
+  Piece(const Value &root, const Shape &shape, unsigned depth)
+      : root_(root), shape_(shape), depth_(depth),
+        function_(llvm::isa<llvm::Argument>(root) ? *llvm::cast<llvm::Argument>(root).getParent()
+                                                  : *llvm::cast<Instruction>(root).getFunction()),
+        layout_(function_.getParent()->getDataLayout()) {}
 
   // From `first` on, with what is written there.
   Outcome follow(const Instruction &first, Bytes written) {
     gatherPointers();
-    if (isFilledSomewhere_)
-      written.set();
-    outcome_.written = Bytes(static_cast<unsigned>(size_), true);
+    gatherFills();
+    outcome_.written = Bytes(static_cast<unsigned>(shape_.size()), true);
     states_[first.getParent()] = written;
     std::vector<const llvm::BasicBlock *> work;
     walk(&first, std::move(written), work);
@@ -86,6 +98,15 @@ private:
   // Where a pointer points, in bytes behind the root; -1 if that is computed.
   static constexpr int64_t kComputed = -1;
 
+  static bool isChoice(const Value *value) { return llvm::isa<llvm::PHINode, llvm::SelectInst>(value); }
+
+  // Of a choice: there is nothing else to choose, as behind an allocation that may fail.
+  static bool isItOrNull(const llvm::User &choice, const Value &pointer) {
+    return llvm::all_of(choice.operands(), [&](const llvm::Use &operand) {
+      return operand == &pointer || llvm::isa<llvm::ConstantPointerNull>(operand) || !operand->getType()->isPointerTy();
+    });
+  }
+
   void gatherPointers() {
     pointers_[&root_] = 0;
     std::vector<const Value *> work = {&root_};
@@ -93,6 +114,9 @@ private:
       const Value *pointer = work.back();
       work.pop_back();
       for (const llvm::User *user : pointer->users()) {
+        if (isChoice(user) &&
+            pointers_.emplace(user, isItOrNull(*user, *pointer) ? pointers_[pointer] : kComputed).second)
+          work.push_back(user);
         const auto *element = llvm::dyn_cast<llvm::GetElementPtrInst>(user);
         if (!element || pointers_.contains(element))
           continue;
@@ -102,15 +126,38 @@ private:
         work.push_back(element);
       }
     }
-    isFilledSomewhere_ = llvm::any_of(pointers_, [&](const auto &each) {
-      return each.second == kComputed && llvm::any_of(each.first->users(), [&](const llvm::User *user) {
-               const auto *instruction = llvm::dyn_cast<Instruction>(user);
-               return instruction && writtenBy(*instruction, *each.first);
-             });
-    });
+  }
+
+  // What is written at computed indices, by loops that write all of something or otherwise.
+  void gatherFills() {
+    for (const auto &[pointer, offset] : pointers_) {
+      if (offset != kComputed)
+        continue;
+      for (const llvm::User *user : pointer->users()) {
+        const auto *write = llvm::dyn_cast<Instruction>(user);
+        const std::optional<uint64_t> bytes = write ? writtenBy(*write, *pointer) : std::nullopt;
+        if (!bytes)
+          continue;
+        const std::optional<Filled> filled =
+            shape_.extent == Shape::Extent::Known ? rangeOf(*write, *pointer, *bytes) : std::nullopt;
+        if (filled)
+          fills_.push_back(*filled);
+        else
+          outcome_.isFilledSomehow = true;
+      }
+    }
+  }
+
+  std::optional<Filled> rangeOf(const Instruction &access, const Value &pointer, uint64_t bytes) {
+    if (!loops_)
+      loops_.emplace(function_);
+    return bytes == kAll ? std::nullopt : loops_->filledBy(access, pointer, bytes, root_);
   }
 
   void walk(const Instruction *from, Bytes written, std::vector<const llvm::BasicBlock *> &work) {
+    for (const Filled &filled : fills_)
+      if (filled.header == from->getParent())
+        mark(static_cast<int64_t>(filled.begin), filled.end - filled.begin, written);
     for (const Instruction *instruction = from; instruction && !outcome_.mayRead;
          instruction = instruction->getNextNode())
       step(*instruction, written);
@@ -128,7 +175,7 @@ private:
 
   void step(const Instruction &instruction, Bytes &written) {
     if (instruction.isDebugOrPseudoInst() || llvm::isa<llvm::GetElementPtrInst>(instruction) ||
-        isInitialization(instruction) || instruction.isLifetimeStartOrEnd())
+        isChoice(&instruction) || isInitialization(instruction) || instruction.isLifetimeStartOrEnd())
       return;
     for (const Value *operand : instruction.operand_values()) {
       const auto found = pointers_.find(operand);
@@ -141,14 +188,42 @@ private:
     if (const std::optional<uint64_t> bytes = writtenBy(instruction, pointer))
       return mark(offset, *bytes, written);
     if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction))
-      return look(offset, layout_.getTypeStoreSize(load->getType()), written);
+      return lookAt(*load, pointer, offset, written);
     if (llvm::isa<llvm::ICmpInst>(instruction) || isHarmless(instruction))
       return;
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
     if (callee && !callee->isDeclaration() && !callee->isVarArg() && offset == 0)
       return enter(*call, *callee, pointer, written);
-    look(kComputed, 0, written);
+    if (const uint64_t bytes = callee ? objectUsedBy(*callee, *call, pointer) : 0)
+      return look(offset, bytes, Padding::Skipped, written);
+    look(kComputed, 0, callee && looksAtBytes(*callee, *call, pointer) ? Padding::Counts : Padding::Skipped, written);
+  }
+
+  // How many bytes the object has that the function works on: somebody has to have initialized it. 0 if it has none.
+  static uint64_t objectUsedBy(const llvm::Function &callee, const llvm::CallBase &call, const Value &pointer) {
+    const effects::Function row = effects::functionNamed(callee.getName());
+    return row.object < call.arg_size() && call.getArgOperand(row.object) == &pointer ? row.objectSize : 0;
+  }
+
+  void lookAt(const llvm::LoadInst &load, const Value &pointer, int64_t offset, const Bytes &written) {
+    const uint64_t bytes = layout_.getTypeStoreSize(load.getType()).getFixedValue();
+    const Padding padding = bytes == 1 && offset == kComputed ? Padding::Counts : Padding::Skipped;
+    const std::optional<Filled> range = offset == kComputed ? rangeOf(load, pointer, bytes) : std::nullopt;
+    if (range)
+      look(static_cast<int64_t>(range->begin), range->end - range->begin, padding, written);
+    else
+      look(offset, bytes, padding, written);
+  }
+
+  // A function of libraries that reads so many bytes, and not an object of some type.
+  static bool looksAtBytes(const llvm::Function &callee, const llvm::CallBase &call, const Value &pointer) {
+    return llvm::any_of(effects::functionNamed(callee.getName()).accesses(), [&](const effects::Access &access) {
+      const bool isSized =
+          access.extent.kind == effects::Extent::Kind::Argument || access.extent.kind == effects::Extent::Kind::Product;
+      return access.kind == effects::Access::Kind::Read && isSized && access.pointer < call.arg_size() &&
+             call.getArgOperand(access.pointer) == &pointer;
+    });
   }
 
   // What it does with the pointer reads nothing.
@@ -158,8 +233,7 @@ private:
     if (!callee || !callee->isDeclaration())
       return false;
     const effects::Function row = effects::functionNamed(callee->getName());
-    return row.frees != effects::kNoArgument || row.object != effects::kNoArgument ||
-           callee->getName().starts_with("_Zd");
+    return row.frees != effects::kNoArgument || (row.object != effects::kNoArgument && row.objectSize == 0);
   }
 
   void enter(const llvm::CallBase &call, const llvm::Function &callee, const Value &pointer, Bytes &written) {
@@ -168,10 +242,12 @@ private:
       if (call.getArgOperand(index) != &pointer)
         continue;
       if (depth_ == kDeepest || call.isByValArgument(index) || index >= callee.arg_size())
-        return look(0, size_, written);
+        return look(0, shape_.size(), Padding::Skipped, written);
       const Outcome inside =
-          Piece(*callee.getArg(index), size_, depth_ + 1).follow(callee.getEntryBlock().front(), written);
+          Piece(*callee.getArg(index), shape_, depth_ + 1).follow(callee.getEntryBlock().front(), written);
       outcome_.mayRead |= inside.mayRead;
+      outcome_.isGuess |= inside.isGuess;
+      outcome_.isFilledSomehow |= inside.isFilledSomehow;
       written |= inside.written;
     }
   }
@@ -184,7 +260,7 @@ private:
                  : std::nullopt;
     if (const auto *bytes = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
       const auto *length = llvm::dyn_cast<llvm::ConstantInt>(bytes->getLength());
-      return bytes->getRawDest() == &pointer ? std::optional(length ? length->getZExtValue() : size_) : std::nullopt;
+      return bytes->getRawDest() == &pointer ? std::optional(length ? length->getZExtValue() : kAll) : std::nullopt;
     }
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     return call ? writtenByCall(*call, pointer) : std::nullopt;
@@ -195,37 +271,57 @@ private:
     if (!callee || !callee->isDeclaration())
       return std::nullopt;
     if (callee->getName() == "__raddle_input" || callee->getName().starts_with("llvm.va_"))
-      return size_;
+      return kAll;
     const effects::Function row = effects::functionNamed(callee->getName());
     for (const effects::Access &access : row.accesses()) {
       const bool writes = access.kind == effects::Access::Kind::Write || access.kind == effects::Access::Kind::Copy;
       if (writes && access.pointer < call.arg_size() && call.getArgOperand(access.pointer) == &pointer)
-        return access.extent.kind == effects::Extent::Kind::Typed ? effects::sizeOf(access.extent.type) : size_;
+        return bytesOf(access.extent, call);
     }
-    if (row.object < call.arg_size() && call.getArgOperand(row.object) == &pointer && row.objectSize != 0)
-      return row.objectSize;
-    return std::nullopt;
+    return row.isInitialization && call.getArgOperand(row.object) == &pointer ? std::optional<uint64_t>(row.objectSize)
+                                                                              : std::nullopt;
+  }
+
+  // A text counts as all of it: nobody looks behind its end.
+  static uint64_t bytesOf(const effects::Extent &extent, const llvm::CallBase &call) {
+    if (extent.kind == effects::Extent::Kind::Typed)
+      return effects::sizeOf(extent.type);
+    const auto *count = extent.kind == effects::Extent::Kind::Argument && extent.by < call.arg_size()
+                            ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(extent.by))
+                            : nullptr;
+    return count ? count->getZExtValue() * effects::sizeOf(extent.type) : kAll;
   }
 
   void mark(int64_t offset, uint64_t bytes, Bytes &written) const {
-    if (offset >= 0 && static_cast<uint64_t>(offset) < size_)
-      written.set(static_cast<unsigned>(offset), static_cast<unsigned>(std::min(size_, offset + bytes)));
+    const uint64_t size = shape_.size();
+    if (bytes == kAll)
+      bytes = size;
+    else if (shape_.extent == Shape::Extent::Unknown)
+      return;
+    if (offset >= 0 && static_cast<uint64_t>(offset) < size)
+      written.set(static_cast<unsigned>(offset), static_cast<unsigned>(std::min(size, offset + bytes)));
   }
 
-  void look(int64_t offset, uint64_t bytes, const Bytes &written) {
-    const bool isWhole = offset < 0 || static_cast<uint64_t>(offset) + bytes > size_;
+  enum class Padding : uint8_t { Counts, Skipped };
+  void look(int64_t offset, uint64_t bytes, Padding padding, const Bytes &written) {
+    const uint64_t size = shape_.size();
+    const bool isWhole = offset < 0 || static_cast<uint64_t>(offset) + bytes > size;
     const uint64_t begin = isWhole ? 0 : static_cast<uint64_t>(offset);
-    const uint64_t end = isWhole ? size_ : begin + bytes;
-    for (uint64_t index = begin; index < end; ++index)
-      outcome_.mayRead |= !written.test(static_cast<unsigned>(index));
+    const uint64_t end = isWhole ? size : begin + bytes;
+    bool isUnwritten = false;
+    for (auto index = static_cast<unsigned>(begin); index < end; ++index)
+      isUnwritten |= !written.test(index) && (padding == Padding::Counts || !shape_.padding.test(index));
+    (outcome_.isFilledSomehow ? outcome_.isGuess : outcome_.mayRead) |= isUnwritten;
   }
 
   const Value &root_;
-  uint64_t size_;
+  const Shape &shape_;
   unsigned depth_;
+  const llvm::Function &function_;
   const llvm::DataLayout &layout_;
-  std::map<const Value *, int64_t> pointers_;        // into it, each with its offset or kComputed
-  bool isFilledSomewhere_ = false;                   // by a computed index
+  std::optional<FillingLoops> loops_;
+  std::map<const Value *, int64_t> pointers_; // into it, each with its offset or kComputed
+  std::vector<Filled> fills_;
   std::map<const llvm::BasicBlock *, Bytes> states_; // what was written on all ways to its beginning
   Outcome outcome_;
 };
@@ -240,55 +336,90 @@ llvm::Type *typeOf(const Value &block, uint64_t size, const llvm::DataLayout &la
   return nullptr;
 }
 
-bool mayReadUnwritten(const Instruction &root, std::optional<uint64_t> size, llvm::Type *type,
-                      const Instruction &from) {
+Unwritten usesOf(const Instruction &root, std::optional<uint64_t> size, llvm::Type *type, const Instruction &from) {
   const bool isKnown = size && *size <= kLargest;
-  Bytes written(isKnown ? static_cast<unsigned>(*size) : 1U);
+  Shape shape{isKnown ? Shape::Extent::Known : Shape::Extent::Unknown,
+              Bytes(isKnown ? static_cast<unsigned>(*size) : 1U)};
   if (type && isKnown)
-    skipPadding(type, 0, root.getModule()->getDataLayout(), written);
-  return Piece(root, written.size(), 0).follow(from, std::move(written)).mayRead;
+    markPadding(type, 0, root.getModule()->getDataLayout(), shape.padding);
+  const Outcome outcome = Piece(root, shape, 0).follow(from, Bytes(static_cast<unsigned>(shape.size())));
+  return outcome.mayRead ? Unwritten::Read : outcome.isGuess ? Unwritten::Unsure : Unwritten::NotRead;
 }
 
 // What clang initializes in place of the program, in memory.
-bool ofLocal(const Instruction &initialization) {
+Unwritten ofLocal(const Instruction &initialization) {
   const Value *pointer = llvm::isa<llvm::StoreInst>(initialization)
                              ? llvm::cast<llvm::StoreInst>(initialization).getPointerOperand()
                              : llvm::cast<llvm::MemIntrinsic>(initialization).getDest();
   const auto *local = llvm::dyn_cast<llvm::AllocaInst>(pointer->stripInBoundsOffsets());
   if (!local)
-    return true;
+    return Unwritten::Read;
   const auto size = local->getAllocationSize(local->getModule()->getDataLayout());
-  return mayReadUnwritten(*local, size ? std::optional(size->getFixedValue()) : std::nullopt, local->getAllocatedType(),
-                          *initialization.getNextNode());
+  return usesOf(*local, size ? std::optional(size->getFixedValue()) : std::nullopt, local->getAllocatedType(),
+                *initialization.getNextNode());
 }
 
-// How large the block is that a call allocates and does not write; nothing if it is no such call, 0 if it is not known.
+// How large the block is that a call allocates and does not write as a whole; nothing if it is no such call, 0 if it is
+// not known.
 std::optional<uint64_t> allocatedBy(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
   if (!callee || !callee->isDeclaration())
     return std::nullopt;
   const effects::Function row = effects::functionNamed(callee->getName());
-  const bool isNew = callee->getName().starts_with("_Znw") || callee->getName().starts_with("_Zna");
-  if (!isNew && (!row.allocates || !row.accesses().empty()))
+  const bool isLarger = row.allocates && row.frees != effects::kNoArgument;
+  if (isLarger)
+    return 0;
+  if (!row.allocates || !row.accesses().empty() || row.blockSize >= call.arg_size())
     return std::nullopt;
-  const auto *size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(call.arg_size() == 1 || isNew ? 0 : 1));
+  const auto *size = llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(row.blockSize));
   return size ? size->getZExtValue() : 0;
 }
 
-bool ofBlock(const llvm::CallBase &call, uint64_t size) {
+Unwritten ofBlock(const llvm::CallBase &call, uint64_t size) {
   const llvm::DataLayout &layout = call.getModule()->getDataLayout();
   const Instruction *next = call.getNextNode();
   if (const auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(&call))
     next = &invoke->getNormalDest()->front();
-  return mayReadUnwritten(call, size == 0 ? std::nullopt : std::optional(size), typeOf(call, size, layout), *next);
+  return usesOf(call, size == 0 ? std::nullopt : std::optional(size), typeOf(call, size, layout), *next);
 }
 
-bool isOfInterest(const Instruction &instruction) {
+Unwritten ofInstruction(const Instruction &instruction) {
   if (isInitialization(instruction))
     return ofLocal(instruction);
   const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-  const std::optional<uint64_t> size = call ? allocatedBy(*call) : std::nullopt;
-  return size && ofBlock(*call, *size);
+  if (!call)
+    return Unwritten::NotRead;
+  // The block is known by an address in memory only.
+  if (const llvm::Function *callee = call->getCalledFunction(); callee && callee->getName() == "posix_memalign")
+    return Unwritten::Read;
+  const std::optional<uint64_t> size = allocatedBy(*call);
+  return size ? ofBlock(*call, *size) : Unwritten::NotRead;
+}
+
+// Whether the object that it constructs has bytes then which nobody has written, beside padding.
+bool leavesUnwritten(const llvm::Function &constructor) {
+  const llvm::Argument *object = constructor.arg_empty() ? nullptr : constructor.getArg(0);
+  const uint64_t size = object ? object->getDereferenceableBytes() : 0;
+  if (size == 0 || size > kLargest)
+    return size != 0;
+  const llvm::DataLayout &layout = constructor.getParent()->getDataLayout();
+  Shape shape{Shape::Extent::Known, Bytes(static_cast<unsigned>(size))};
+  if (llvm::Type *type = typeOf(*object, size, layout))
+    markPadding(type, 0, layout, shape.padding);
+  Outcome outcome = Piece(*object, shape, 0).follow(constructor.getEntryBlock().front(), shape.padding);
+  return outcome.mayRead || outcome.isGuess || !outcome.written.all();
+}
+
+// Where the library constructs objects of the program nobody follows who uses them.
+Unwritten ofLibrary(const llvm::Function &function) {
+  for (const Instruction &instruction : llvm::instructions(function)) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    if (callee && !callee->isDeclaration() && !isOfLibrary(*callee) && isConstructor(*callee) &&
+        leavesUnwritten(*callee))
+      return Unwritten::Read;
+  }
+  return Unwritten::NotRead;
 }
 
 } // namespace
@@ -297,12 +428,20 @@ void noteUnwrittenRegisters(llvm::Module &module) {
   module.setModuleFlag(llvm::Module::Max, kFlag, 1);
 }
 
-bool mayReadUnwritten(const llvm::Module &module) {
+Unwritten usesOfUnwritten(const llvm::Module &module) {
   if (module.getModuleFlag(kFlag))
-    return true;
-  return llvm::any_of(module, [](const llvm::Function &function) {
-    return !isOfLibrary(function) && llvm::any_of(llvm::instructions(function), isOfInterest);
-  });
+    return Unwritten::Read;
+  Unwritten result = Unwritten::NotRead;
+  for (const llvm::Function &function : module) {
+    if (isOfLibrary(function))
+      result = std::max(result, ofLibrary(function));
+    else
+      for (const Instruction &instruction : llvm::instructions(function))
+        result = std::max(result, ofInstruction(instruction));
+    if (result == Unwritten::Read)
+      return result;
+  }
+  return result;
 }
 
 } // namespace raddle::program

@@ -26,9 +26,24 @@ std::string prefixOf(const llvm::DIScope *scope) {
 
 } // namespace
 
+namespace {
+
+// The variable whose initialization `variable` guards, by the names that the ABI of C++ gives them; null if it is no
+// such guard.
+const llvm::GlobalVariable *guardedBy(const llvm::GlobalVariable &variable) {
+  llvm::StringRef name = variable.getName();
+  return name.consume_front("_ZGV")
+             ? variable.getParent()->getGlobalVariable(("_Z" + name).str(), /*AllowInternal=*/true)
+             : nullptr;
+}
+
+} // namespace
+
 VariableInfo describeBriefly(const llvm::GlobalVariable &variable) {
-  const llvm::DIGlobalVariable *info = debugInfoOf(variable);
-  return info ? VariableInfo{info->getName().str(), info->getType()} : VariableInfo{llvm::demangle(variable.getName())};
+  if (const llvm::DIGlobalVariable *info = debugInfoOf(variable))
+    return {info->getName().str(), info->getType()};
+  const llvm::GlobalVariable *guarded = guardedBy(variable);
+  return {guarded ? "guard of " + describe(*guarded).name : llvm::demangle(variable.getName())};
 }
 
 VariableInfo describe(const llvm::GlobalVariable &variable) {

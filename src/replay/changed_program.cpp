@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "check/identity.h"
 #include "replay/replay.h"
 #include "replay/site_match.h"
 #include "report/describe.h"
@@ -111,12 +112,12 @@ private:
   }
 
   [[nodiscard]] bool isExactlyThat(const check::Finding &finding) const {
-    return trace_.finding == fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint));
+    return trace_.finding == check::titleOf(finding);
   }
 
   // By what it is and where its threads stand, whatever these places are called now.
   [[nodiscard]] bool isSame(const check::Finding &finding) const {
-    const std::string what = finding.kind + " " + finding.rule + " ";
+    const std::string what = fmt::format("{} {} ", check::word(finding.kind), finding.rule);
     if (isExactlyThat(finding))
       return true;
     std::multiset<std::pair<std::string, std::string>> expected;
@@ -126,7 +127,7 @@ private:
         expected.emplace(matches_[place]->function, matches_[place]->text);
     for (const check::Finding::Place &place : finding.places)
       if (place.standsHere)
-        seen.emplace(place.site.function, place.site.text);
+        seen.emplace(place.operationSite().function, place.site.text);
     return trace_.finding.starts_with(what) && !expected.empty() && expected == seen;
   }
 
@@ -155,7 +156,7 @@ Result<FollowedTrace> followOnChanged(const Launch &launch, const std::vector<bu
     if (!shown)
       return shown.error();
     if (!shown->followed)
-      return Error{"the execution did not come to its end"};
+      return Error{"the execution did not terminate"};
     FollowedTrace followed = following.tell(*shown->followed, std::move(shown->findings));
     if (!best || isBetter(followed, *best))
       best = std::move(followed);

@@ -11,21 +11,17 @@
 namespace raddle::replay {
 namespace {
 
-void addUnique(std::vector<std::string> &list, const std::string &text) {
-  if (std::find(list.begin(), list.end(), text) == list.end())
-    list.push_back(text);
-}
-
 // The sites at which its threads stand, added to those of its trace.
 void addPlaces(check::Finding &finding) {
   std::vector<trace::Site> &sites = finding.trace.sites;
   for (const check::Finding::Place &place : finding.places) {
     if (!place.standsHere)
       continue;
-    const auto known = std::ranges::find(sites, place.site.id, &trace::Site::id);
+    const trace::Site &site = place.operationSite();
+    const auto known = std::ranges::find(sites, site.id, &trace::Site::id);
     finding.trace.places.push_back(static_cast<uint32_t>(known - sites.begin()));
     if (known == sites.end())
-      sites.push_back(place.site);
+      sites.push_back(site);
   }
 }
 
@@ -50,9 +46,7 @@ void nameSites(check::Finding &finding, const std::vector<build::KnownSite> *sit
 Findings::Findings(const Launch &launch, const ProgramFacts &program, check::FindingListener &listener,
                    check::Outcome &outcome)
     : launch_(launch), program_(program), listener_(listener), outcome_(outcome) {
-  outcome_.coverage.uncontrolled = program.uncontrolled;
-  outcome_.coverage.assumptions = program.assumptions;
-  outcome_.coverage.notes = program.notes;
+  outcome_.coverage.statements = program.statements;
   for (const check::Suppression &each : program.suppressions)
     outcome_.coverage.suppressed.push_back({each.kind + ":" + each.pattern, 0});
 }
@@ -61,7 +55,8 @@ namespace {
 
 // What a replay showed of it, whatever else it showed.
 check::Finding *sameIn(std::vector<check::Finding> &shown, const check::Finding &finding) {
-  const auto isIt = [&](const check::Finding &each) { return each.fingerprint == finding.fingerprint; };
+  const uint64_t wanted = check::searchedFingerprint(finding);
+  const auto isIt = [&](const check::Finding &each) { return check::searchedFingerprint(each) == wanted; };
   const auto isExactlyIt = [&](const check::Finding &each) {
     return isIt(each) && each.location == finding.location && each.variable == finding.variable;
   };
@@ -108,9 +103,11 @@ Result<std::string> whyNotByInterleaving(const Launch &launch, const check::Find
 } // namespace
 
 std::optional<Error> Findings::confirm(check::Finding finding, const check::Limits &limits, const Variant &variant) {
-  const Regard regard = regardOf(finding);
-  if (isMerged(finding, regard))
+  Kept &searched = searched_[regardOf(finding)];
+  if (const std::optional<size_t> earlier = searched.merger.add(finding)) {
+    noteMerged(finding, searched.where[*earlier]);
     return std::nullopt;
+  }
   auto shown = shownBy(variant.launch, finding.trace, finding, limits);
   if (!shown)
     return shown.error();
@@ -125,14 +122,12 @@ std::optional<Error> Findings::confirm(check::Finding finding, const check::Limi
       return why.error();
     finding.outside = std::move(*why);
   }
-  keep(std::move(finding), variant, regard);
+  searched.where.push_back(keepOrMerge(std::move(finding), variant));
   return std::nullopt;
 }
 
 void Findings::add(check::Finding finding, const Variant &variant) {
-  const Regard regard = regardOf(finding);
-  if (!isMerged(finding, regard))
-    keep(std::move(finding), variant, regard);
+  (void)keepOrMerge(std::move(finding), variant);
 }
 
 Findings::Regard Findings::regardOf(const check::Finding &finding) const {
@@ -144,63 +139,50 @@ Findings::Regard Findings::regardOf(const check::Finding &finding) const {
   return {.suppressedBy = {}, .isKnown = program_.known.contains(finding.fingerprint)};
 }
 
-bool Findings::isMerged(const check::Finding &finding, const Regard &regard) {
-  Kept &alike = kept_[regard];
-  const std::optional<size_t> earlier = alike.merger.add(finding);
-  if (!earlier)
-    return false;
-  const size_t index = alike.indices[*earlier];
-  check::Finding &kept = regard.suppressedBy ? outcome_.suppressed[index].finding : outcome_.findings[index];
+void Findings::noteMerged(const check::Finding &finding, const Where &with) {
+  check::Finding &kept = with.isSuppressed ? outcome_.suppressed[with.index].finding : outcome_.findings[with.index];
   const bool isNamed =
-      kept.fingerprint == finding.fingerprint ||
+      kept.fingerprint == finding.fingerprint || kept.searched == finding.fingerprint ||
       std::ranges::find(kept.merged, finding.fingerprint, &check::Finding::Merged::fingerprint) != kept.merged.end();
   if (!isNamed)
     kept.merged.push_back({finding.fingerprint, finding.message});
-  return true;
 }
 
-void Findings::keep(check::Finding finding, const Variant &variant, const Regard &regard) {
+Findings::Where Findings::keepOrMerge(check::Finding finding, const Variant &variant) {
+  const Regard regard = regardOf(finding);
+  Kept &alike = kept_[regard];
+  if (const std::optional<size_t> earlier = alike.merger.add(finding)) {
+    noteMerged(finding, alike.where[*earlier]);
+    return alike.where[*earlier];
+  }
+  alike.where.push_back(keep(std::move(finding), variant, regard));
+  return alike.where.back();
+}
+
+Findings::Where Findings::keep(check::Finding finding, const Variant &variant, const Regard &regard) {
   if (regard.suppressedBy) {
     check::Coverage::Suppressed &line = outcome_.coverage.suppressed[*regard.suppressedBy];
     ++line.findings;
-    kept_[regard].indices.push_back(outcome_.suppressed.size());
+    line.properties.add(check::PropertySet(check::traitsOf(finding.kind).property));
     outcome_.suppressed.push_back({line.by, std::move(finding)});
-    return;
+    return {.isSuppressed = true, .index = outcome_.suppressed.size() - 1};
   }
   check::settle(finding, outcome_.coverage);
   finding.isKnown = regard.isKnown;
   finding.trace.program = variant.program.hash;
   finding.trace.build = variant.program.buildArguments;
   finding.trace.arguments = variant.launch.arguments;
-  finding.trace.finding = variant.shown.empty()
-                              ? fmt::format("{} {} {}", finding.kind, finding.rule, hex(finding.fingerprint))
-                              : variant.shown;
+  finding.trace.finding = variant.shown.empty() ? check::titleOf(finding) : variant.shown;
   nameSites(finding, variant.program.sites.get());
   listener_.onFinding(finding);
-  kept_[regard].indices.push_back(outcome_.findings.size());
   outcome_.findings.push_back(std::move(finding));
+  return {.isSuppressed = false, .index = outcome_.findings.size() - 1};
 }
 
 uint64_t Findings::fresh() const {
   return static_cast<uint64_t>(
       std::count_if(outcome_.findings.begin(), outcome_.findings.end(),
                     [](const check::Finding &finding) { return !finding.isKnown && finding.outside.empty(); }));
-}
-
-void apply(const worker::Remark &remark, check::Coverage &coverage) {
-  using About = worker::Remark::About;
-  switch (remark.about) {
-  case About::Bound:
-    return addUnique(coverage.bounds, remark.text);
-  case About::Uncontrolled:
-    return addUnique(coverage.uncontrolled, remark.text);
-  case About::Unknown:
-    return addUnique(coverage.unknowns, remark.text);
-  case About::Assumption:
-    return addUnique(coverage.assumptions, remark.text);
-  case About::Note:
-    return addUnique(coverage.notes, remark.text);
-  }
 }
 
 } // namespace raddle::replay

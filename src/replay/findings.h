@@ -21,10 +21,9 @@ namespace raddle::replay {
 struct ProgramFacts {
   std::vector<check::Suppression> suppressions;
   check::Baseline known;
-  bool writesBaseline = false;           // a baseline will be written, with all that is found
-  std::vector<std::string> uncontrolled; // parts of the program that are not instrumented
-  std::vector<std::string> assumptions;  // that the program makes necessary
-  std::vector<std::string> notes = {};   // that people should know of it
+  bool choosesScenario = false;                  // first of all, if it is a check of histories
+  bool writesBaseline = false;                   // a baseline will be written, with all that is found
+  std::vector<check::Statement> statements = {}; // that hold whatever is executed
   // What traces say about their program: hash of the module and the arguments that build it.
   std::string hash;
   std::vector<std::string> buildArguments;
@@ -67,28 +66,32 @@ private:
     bool isKnown = false;
     auto operator<=>(const Regard &) const = default;
   };
+  // Where a finding is in the outcome.
+  struct Where {
+    bool isSuppressed = false;
+    size_t index = 0;
+  };
   // Those of one regard.
   struct Kept {
     check::Merger merger;
-    std::vector<size_t> indices; // of each that is new to the merger: where it is in the outcome
+    std::vector<Where> where = {}; // of each that is new to the merger
   };
   [[nodiscard]] Regard regardOf(const check::Finding &finding) const;
-  // Whether it was reported, or suppressed, with another one, and then notes that.
-  [[nodiscard]] bool isMerged(const check::Finding &finding, const Regard &regard);
-  void keep(check::Finding finding, const Variant &variant, const Regard &regard);
+  // The finding was reported, or suppressed, with another one.
+  void noteMerged(const check::Finding &finding, const Where &with);
+  Where keepOrMerge(check::Finding finding, const Variant &variant);
+  Where keep(check::Finding finding, const Variant &variant, const Regard &regard);
 
   const Launch &launch_;
   const ProgramFacts &program_;
   check::FindingListener &listener_;
   check::Outcome &outcome_;
-  std::map<Regard, Kept> kept_;
+  std::map<Regard, Kept> searched_; // as the search tells of them, to repeat none twice
+  std::map<Regard, Kept> kept_;     // as they are reported, with the call stacks of their places
 };
 
 // Adds to the trace where the threads of the finding stand, and the ids of all sites of the functions that it passes,
 // if `sites`, those of the program, are known.
 void nameSites(check::Finding &finding, const std::vector<build::KnownSite> *sites);
-
-// Makes coverage mention it.
-void apply(const worker::Remark &remark, check::Coverage &coverage);
 
 } // namespace raddle::replay

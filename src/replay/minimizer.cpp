@@ -73,6 +73,8 @@ public:
         wanted_(parseHex(trace.finding.substr(trace.finding.rfind(' ') + 1)).value_or(0)) {}
 
   Result<std::optional<Minimized>> run(const std::vector<build::KnownSite> &sites) {
+    if (auto error = learnWanted())
+      return *error;
     auto original = look(trace_);
     if (!original)
       return original.error();
@@ -119,6 +121,16 @@ private:
   // Without conditions: what is wanted is the shortest order.
   [[nodiscard]] worker::ScrutinyRequest scrutiny() const { return {.wanted = wanted_, .conditions = {}}; }
 
+  // Traces name findings as people see them; workers know them by what the search knew.
+  std::optional<Error> learnWanted() {
+    const auto shown = replay(launch_, trace_, options_.limits);
+    if (!shown)
+      return shown.error();
+    const auto same = std::ranges::find(*shown, wanted_, &check::Finding::fingerprint);
+    wanted_ = same == shown->end() ? wanted_ : check::searchedFingerprint(*same);
+    return std::nullopt;
+  }
+
   // Nothing if it does not show the finding.
   Result<std::optional<Look>> look(const trace::Trace &trace) {
     worker::Request request = requestFor(trace);
@@ -126,7 +138,7 @@ private:
     auto shown = runOnce(launch_, request);
     if (!shown)
       return shown.error();
-    const auto same = std::ranges::find(shown->findings, wanted_, &check::Finding::fingerprint);
+    const auto same = std::ranges::find(shown->findings, wanted_, check::searchedFingerprint);
     const auto described =
         std::ranges::find_if(shown->scrutinized, [](const Scrutinized &each) { return each.cost.steps == 0; });
     if (same == shown->findings.end() || described == shown->scrutinized.end())
@@ -177,7 +189,7 @@ private:
   std::optional<Error> explain(const Look &shortest) {
     const trace::Trace &trace = shortest.scrutinized.trace;
     worker::Request request = requestFor(trace);
-    request.rules.rounds = worker::Rules::Rounds::One;
+    request.rounds = worker::Rounds::One;
     worker::ScrutinyRequest scrutinized = scrutiny();
     std::vector<report::Explanation::Ordering> orderings;
     for (const auto &[first, second] : shortest.scrutinized.pairs) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "replay/replay.h"
+#include "report/statements.h"
 
 namespace raddle::replay {
 namespace {
@@ -29,7 +30,7 @@ Result<std::vector<check::Finding>> ProgramConfirmer::search(uint32_t preemption
   if (!explored)
     return explored.error();
   if (explored->verdict == check::Verdict::Unknown && collector.findings.empty())
-    return Error{explored->reason};
+    return Error{report::sentenceOf(*explored->reason)};
   return std::move(collector.findings);
 }
 

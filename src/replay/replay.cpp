@@ -1,6 +1,7 @@
 #include "replay/replay.h"
 
 #include <chrono>
+#include <filesystem>
 
 #include "base/check.h"
 #include "worker/protocol.h"
@@ -34,13 +35,18 @@ Result<Shown> attempt(const Launch &launch, const worker::Request &request) {
   if (!process)
     return process.error();
   Shown shown;
+  std::error_code error;
+  const std::string directory = std::filesystem::current_path(error).string();
   auto end = Clock::now() + kReplayTime;
   while (!process->ended()) {
     auto message = process->next(kPatience);
     if (!message)
       return message.error();
-    if (auto *finding = worker::as<check::Finding>(*message))
+    if (auto *finding = worker::as<check::Finding>(*message)) {
+      launch.symbols->resolve(launch.executable, *finding);
+      check::showUserPlaces(*finding, launch.shown, directory);
       shown.findings.push_back(std::move(*finding));
+    }
     if (auto *scrutinized = worker::as<worker::Scrutinized>(*message))
       shown.scrutinized.push_back(std::move(*scrutinized));
     if (auto *followed = worker::as<worker::Followed>(*message))

@@ -16,6 +16,7 @@
 #include "base/check.h"
 #include "base/forked.h"
 #include "base/text.h"
+#include "replay/statement_place.h"
 
 namespace raddle::replay {
 namespace {
@@ -77,6 +78,8 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
   command.arguments.insert(command.arguments.end(), launch.arguments.begin(), launch.arguments.end());
   command.redirections = {
       {kRequestFd, ours.request}, {kReportsFd, ours.reports}, {kStatusFd, ours.status}, {kPartsFd, ours.parts}};
+  if (launch.showsOutput)
+    command.redirections.push_back({RADDLE_OUTPUT_DESCRIPTOR, STDOUT_FILENO});
   command.blockedSignals = {SIGINT, SIGQUIT, SIGTERM};
   command.environment = {
       {worker::kEnvironment, fmt::format("{} {} {} {}", kRequestFd, kReportsFd, kStatusFd, kPartsFd)}};
@@ -88,6 +91,7 @@ Command commandFor(const Launch &launch, const Descriptors &ours) {
 Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::Request &request) {
   worker::Request complete = request;
   std::error_code error;
+  complete.showsOutput = launch.showsOutput;
   complete.directory = std::filesystem::current_path(error).string();
   std::string text = print(complete);
   auto requestFd = memoryFile("raddle-request", text, text.size());
@@ -114,7 +118,7 @@ Result<WorkerProcess> WorkerProcess::start(const Launch &launch, const worker::R
       commandFor(launch, {requestFd->number(), writeEnd.number(), statusFd->number(), partsOfWorker.number()}));
   if (!process)
     return process.error();
-  return WorkerProcess(std::move(*process), std::move(readEnd), std::move(parts), *status);
+  return WorkerProcess(launch, std::move(*process), std::move(readEnd), std::move(parts), *status);
 }
 
 Error describeEnd(const ExitStatus &status) {
@@ -125,8 +129,9 @@ Error describeEnd(const ExitStatus &status) {
 }
 
 WorkerProcess::WorkerProcess(WorkerProcess &&other) noexcept
-    : process_(std::move(other.process_)), reports_(std::move(other.reports_)), parts_(std::move(other.parts_)),
-      status_(std::exchange(other.status_, nullptr)), reader_(std::move(other.reader_)), ended_(other.ended_) {}
+    : launch_(std::move(other.launch_)), process_(std::move(other.process_)), reports_(std::move(other.reports_)),
+      parts_(std::move(other.parts_)), status_(std::exchange(other.status_, nullptr)),
+      reader_(std::move(other.reader_)), ended_(other.ended_) {}
 
 WorkerProcess::~WorkerProcess() {
   if (status_)
@@ -156,9 +161,11 @@ void WorkerProcess::send(const worker::Part &part) const {
 }
 
 Result<std::optional<worker::Message>> WorkerProcess::next(std::chrono::milliseconds patience) {
-  auto wrap = [](Result<worker::Message> message) -> Result<std::optional<worker::Message>> {
+  auto wrap = [this](Result<worker::Message> message) -> Result<std::optional<worker::Message>> {
     if (!message)
       return message.error();
+    if (auto *statement = std::get_if<check::Statement>(&*message))
+      showUserPlace(*statement, launch_);
     return std::optional(std::move(message).value());
   };
   if (auto message = reader_.next())

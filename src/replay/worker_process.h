@@ -12,6 +12,8 @@
 #include "base/files.h"
 #include "base/result.h"
 #include "base/subprocess.h"
+#include "build/symbols.h"
+#include "check/user_places.h"
 #include "worker/protocol.h"
 
 namespace raddle::replay {
@@ -20,6 +22,9 @@ namespace raddle::replay {
 struct Launch {
   std::filesystem::path executable;
   std::vector<std::string> arguments;
+  bool showsOutput = false;                // what the program prints goes to our standard output
+  check::Shown shown = check::Shown::User; // of operations in libraries
+  std::shared_ptr<build::Symbols> symbols = std::make_shared<build::Symbols>();
 };
 
 // In words, of a worker that ended without having said that it is done.
@@ -56,9 +61,11 @@ public:
   ExitStatus wait() { return process_.wait(); }
 
 private:
-  WorkerProcess(Process process, FileDescriptor reports, FileDescriptor parts, worker::Status *status)
-      : process_(std::move(process)), reports_(std::move(reports)), parts_(std::move(parts)), status_(status) {}
+  WorkerProcess(Launch launch, Process process, FileDescriptor reports, FileDescriptor parts, worker::Status *status)
+      : launch_(std::move(launch)), process_(std::move(process)), reports_(std::move(reports)),
+        parts_(std::move(parts)), status_(status) {}
 
+  Launch launch_;
   Process process_;
   FileDescriptor reports_;
   FileDescriptor parts_;

@@ -8,6 +8,7 @@
 #include "report/json.h"
 #include "report/junit.h"
 #include "report/sarif.h"
+#include "report/statements.h"
 #include "report/text.h"
 
 namespace raddle::report {
@@ -15,6 +16,7 @@ namespace {
 
 using check::Coverage;
 using check::Outcome;
+using check::Said;
 using check::Verdict;
 
 constexpr std::string_view kAll = " all explored";
@@ -32,29 +34,28 @@ Outcome outcomeOf(unsigned number) {
   const auto has = [&](unsigned bit) { return (number >> bit & 1U) != 0; };
   Outcome outcome;
   Coverage &coverage = outcome.coverage;
-  constexpr std::array kStops = {"", "--timeout", "--first", "interrupt"};
+  constexpr std::array kStops = {Said::Timeout, Said::First, Said::Interrupt};
   const unsigned stop = number & 3U;
   coverage.complete = stop == 0;
-  coverage.stoppedBy = kStops[stop];
+  if (stop != 0)
+    coverage.stoppedBy = kStops[stop - 1];
   coverage.executions = 7;
   if (has(2))
-    coverage.bounds = {"--max-steps"};
+    coverage.add({Said::Strategy, {"--max-steps"}});
   if (has(3))
-    coverage.unknowns = {"`fork` is not supported yet"};
+    coverage.add({Said::Unsupported, {"`fork` is not supported yet", "a.c:2"}});
   if (has(4))
-    coverage.uncontrolled = {"`puts` (a.c:1)"};
-  coverage.suppressed = {{"race:a", has(5) ? 1U : 0U}};
+    coverage.add({Said::UncontrolledCall, {"puts", "a.c:1"}});
+  coverage.suppressed = {{"race:a", has(5) ? 1U : 0U, check::PropertySet(check::Property::DataRaces)}};
   if (has(6) || has(7)) {
     check::Finding &finding = outcome.findings.emplace_back();
-    finding.kind = "assertion";
+    finding.kind = check::Kind::Assertion;
     finding.message = "it fails";
     finding.isKnown = !has(7);
   }
   if (has(8))
-    coverage.covered = "all executions with 2 threads";
-  outcome.verdict = check::verdictOf(outcome.findings, coverage);
-  if (outcome.verdict == Verdict::Unknown)
-    outcome.reason = coverage.unknowns.front();
+    coverage.covered = check::Statement{Said::OnlyThread};
+  check::conclude(outcome);
   return outcome;
 }
 constexpr unsigned kCombinations = 1U << 9U;
@@ -66,7 +67,7 @@ bool isExhaustive(const Outcome &outcome) {
 TEST(Consistency, OnlyWhatIsExhaustiveIsCalledSo) {
   for (unsigned number = 0; number < kCombinations; ++number) {
     const Outcome outcome = outcomeOf(number);
-    const bool isAll = check::extentOf(outcome.coverage) == "all explored";
+    const bool isAll = extentOf(outcome.coverage) == "all explored";
     EXPECT_EQ(isAll, isExhaustive(outcome)) << number;
     if (outcome.verdict == Verdict::Proved)
       EXPECT_TRUE(isAll) << number;
@@ -78,12 +79,12 @@ TEST(Consistency, OnlyWhatIsExhaustiveIsCalledSo) {
 TEST(Consistency, TextAndDataSayTheSameExtent) {
   for (unsigned number = 0; number < kCombinations; ++number) {
     const Outcome outcome = outcomeOf(number);
-    const std::string extent = check::extentOf(outcome.coverage);
+    const std::string extent = extentOf(outcome.coverage);
     const std::string text = renderSummary(outcome);
     const auto json = nlohmann::json::parse(renderJson(outcome, {"explore", {}}));
     EXPECT_EQ(json.at("coverage").at("extent"), extent) << number;
     EXPECT_TRUE(!saysAll(text) || isExhaustive(outcome)) << number << text;
-    if (outcome.coverage.covered.empty() || !outcome.coverage.complete)
+    if (!outcome.coverage.covered || !outcome.coverage.complete)
       EXPECT_NE(text.find(", " + extent), std::string::npos) << number << text;
   }
 }
@@ -97,13 +98,22 @@ std::string markOf(const std::string &junit) {
   return "";
 }
 
+size_t countOf(const std::string &text, const std::string &part) {
+  size_t count = 0;
+  for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
 TEST(Consistency, JunitFailsAsTheExitStatusDoes) {
   for (unsigned number = 0; number < kCombinations; ++number) {
     const Outcome outcome = outcomeOf(number);
     const Result<std::string> junit = renderJunit(renderJson(outcome, {"explore", {}}));
     ASSERT_TRUE(junit);
     const Verdict verdict = check::verdictWithout(outcome, {.known = true});
-    const char *expected = verdict == Verdict::Violated         ? "failure"
+    const bool isViolated = verdict == Verdict::Violated;
+    EXPECT_EQ(countOf(*junit, "      <failure"), isViolated ? 1U : 0U) << number << *junit;
+    const char *expected = isViolated                           ? "skipped"
                            : verdict == Verdict::Unknown        ? "error"
                            : outcome.verdict == Verdict::Proved ? ""
                                                                 : "skipped";
@@ -120,7 +130,7 @@ TEST(Consistency, SarifAndPagesHaveTheVerdictAndTheExtent) {
     ASSERT_TRUE(sarif);
     const auto run = nlohmann::json::parse(*sarif).at("runs").at(0);
     EXPECT_EQ(run.at("properties").at("verdict"), check::word(outcome.verdict));
-    EXPECT_EQ(run.at("properties").at("coverage").at("extent"), check::extentOf(outcome.coverage));
+    EXPECT_EQ(run.at("properties").at("coverage").at("extent"), extentOf(outcome.coverage));
     const Result<std::string> page = renderHtml(json, [](const std::string &) { return std::string(); });
     ASSERT_TRUE(page);
     EXPECT_TRUE(!saysAll(" " + *page) || isExhaustive(outcome)) << number;

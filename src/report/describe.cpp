@@ -11,7 +11,7 @@ using trace::Trace;
 using trace::TraceStep;
 
 const std::string &textOf(const TraceStep &step, const Trace &trace) {
-  return trace.sites[step.site].text;
+  return trace.nameOf(step);
 }
 
 std::string threadNamed(uint64_t thread, const Trace &trace) {
@@ -60,11 +60,11 @@ std::string exchange(const TraceStep &step, const Trace &trace) {
 }
 
 std::string attempt(const TraceStep &step, const Trace &trace) {
-  return fmt::format("{}, {}", textOf(step, trace), step.succeeded ? "and does" : "in vain");
+  return fmt::format("{}, {}", textOf(step, trace), step.succeeded ? "and does" : "which fails");
 }
 
 std::string taking(const TraceStep &step, const Trace &trace) {
-  return step.succeeded ? change(step, trace) : fmt::format("{}, in vain", textOf(step, trace));
+  return step.succeeded ? change(step, trace) : fmt::format("{}, which fails", textOf(step, trace));
 }
 
 std::string checking(const TraceStep &step, const Trace &trace) {
@@ -131,6 +131,13 @@ std::string describeValue(uint64_t value, uint32_t size) {
     return fmt::format("{:#x}", value);
   unsigned unused = 64 - 8 * std::min(size, 8u);
   return fmt::format("{}", static_cast<int64_t>(value << unused) >> unused);
+}
+
+std::string withoutAnonymous(std::string function) {
+  constexpr std::string_view kAnonymous = "(anonymous namespace)::";
+  for (size_t at = function.find(kAnonymous); at != std::string::npos; at = function.find(kAnonymous))
+    function.erase(at, kAnonymous.size());
+  return function;
 }
 
 } // namespace raddle::report

@@ -13,6 +13,9 @@ namespace raddle::report {
 // What the step is about to do: "reading count", "locking m".
 [[nodiscard]] std::string describeIntent(const trace::TraceStep &step, const trace::Trace &trace);
 
+// The name of a function without `(anonymous namespace)::`, which nobody writes.
+[[nodiscard]] std::string withoutAnonymous(std::string function);
+
 // A value of `size` bytes as people write it: small numbers in decimal, signed; pointers in hexadecimal.
 [[nodiscard]] std::string describeValue(uint64_t value, uint32_t size);
 

@@ -2,13 +2,13 @@
 
 #include <array>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <string_view>
+
+#include "report/stored.h"
 
 namespace raddle::report {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Event = Explanation::Event;
 using Ordering = Explanation::Ordering;
 
@@ -35,7 +35,7 @@ std::string reasonFor(const Ordering &ordering) {
 }
 
 std::string extentOf(const Explanation &explanation) {
-  return fmt::format("{}{} execution{} looked at", explanation.isComplete ? "all " : "", explanation.executions,
+  return fmt::format("{}{} execution{} checked", explanation.isComplete ? "all " : "", explanation.executions,
                      explanation.executions == 1 ? "" : "s");
 }
 
@@ -72,7 +72,7 @@ std::string addExplanation(const std::string &json, const Explanation &explanati
   report.at("findings").at(0)["explanation"] = {
       {"switches", explanation.switches}, {"fewest", explanation.isFewest},       {"found", explanation.isFound},
       {"orderings", orderings},           {"executions", explanation.executions}, {"complete", explanation.isComplete}};
-  return report.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return print(report);
 }
 
 } // namespace raddle::report

@@ -1,9 +1,11 @@
 #include "report/html.h"
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
 #include "base/text.h"
+#include "check/user_places.h"
 #include "report/page.h"
 #include "report/stored.h"
 
@@ -22,12 +24,31 @@ std::string asData(const Json &json) {
   return text;
 }
 
+// Of call stacks, without those of libraries, which would make up most of the page.
+void addUserFiles(const Json &frames, std::set<std::string> &files) {
+  for (const Json &each : frames)
+    if (const auto file = each.at("file").get<std::string>(); !check::isLibraryFile(file))
+      files.insert(file);
+}
+
+void addFiles(const Json &places, std::set<std::string> &files) {
+  for (const Json &each : places)
+    files.insert(each.at("file").get<std::string>());
+}
+
 std::set<std::string> filesIn(const Json &report) {
   std::set<std::string> files;
-  for (const Json &finding : report.at("findings"))
-    for (const char *list : {"sites", "interleaving", "path"})
-      for (const Json &each : finding.at(list))
-        files.insert(each.at("file").get<std::string>());
+  for (const Json &finding : report.at("findings")) {
+    for (const char *list : {"sites", "path"})
+      addFiles(finding.at(list), files);
+    const bool showsLibraries = std::ranges::any_of(
+        finding.at("sites"), [](const Json &site) { return check::isLibraryFile(site.at("file").get<std::string>()); });
+    (showsLibraries ? addFiles : addUserFiles)(finding.at("interleaving"), files);
+    for (const Json &site : finding.at("sites"))
+      addUserFiles(site.value("frames", Json::array()), files);
+    for (const Json &stack : finding.value("stacks", Json::array()))
+      addUserFiles(stack, files);
+  }
   return files;
 }
 

@@ -1,4 +1,4 @@
-// A report as one page for a browser: it needs nothing else, neither files nor a network.
+// A report as one HTML report: it needs nothing else, neither files nor a network.
 #pragma once
 
 #include <functional>

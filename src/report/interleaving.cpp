@@ -5,8 +5,13 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
+#include "base/text.h"
 #include "report/describe.h"
+#include "report/overwritten.h"
+#include "report/runs.h"
+#include "report/table.h"
 
 namespace raddle::report {
 namespace {
@@ -16,33 +21,12 @@ using trace::ThreadId;
 using trace::Trace;
 using trace::TraceStep;
 
-constexpr size_t kSourceWidth = 44;
-constexpr size_t kMinimumColumn = 12;
-
-// Number of characters, not bytes, of UTF-8 text.
-size_t widthOf(std::string_view text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
-std::string padded(const std::string &text, size_t width) {
-  size_t have = widthOf(text);
-  return have < width ? text + std::string(width - have, ' ') : text;
-}
-
-std::string trimmed(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos)
-    return {};
-  return std::string(text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1));
-}
-
-std::string cut(const std::string &text, size_t width) {
-  return text.size() <= width ? text : text.substr(0, width - 3) + "...";
-}
-
-bool isAccess(OperationKind kind) {
+// Whether it matters only if another thread comes to the same memory, or to the same state of a library or of the
+// kernel.
+bool touches(OperationKind kind) {
   const abi::Data data = traitsOf(kind).data;
-  return data == abi::Data::Plain || data == abi::Data::Atomic;
+  return data == abi::Data::Plain || data == abi::Data::Atomic || kind == OperationKind::LibraryCall ||
+         kind == OperationKind::DescriptorUse;
 }
 
 bool changes(const TraceStep &step) {
@@ -55,7 +39,7 @@ class SharedObjects {
 public:
   explicit SharedObjects(const Trace &trace) {
     for (const TraceStep &step : trace.steps)
-      if (isAccess(step.kind))
+      if (touches(step.kind))
         note(step);
   }
 
@@ -84,14 +68,9 @@ private:
 };
 
 bool matters(const TraceStep &step, const SharedObjects &shared) {
-  if (isAccess(step.kind))
+  if (touches(step.kind))
     return shared.contains(step);
   return step.kind != OperationKind::Begin && step.kind != OperationKind::Exit;
-}
-
-std::string withoutTrailingSpaces(std::string text) {
-  text.erase(text.find_last_not_of(' ') + 1);
-  return text;
 }
 
 std::string endingCell(const check::Finding::Place &place) {
@@ -164,107 +143,151 @@ std::string Stops::whyStopped(size_t last, size_t next) const {
   if (!following)
     return standsSomewhere(step.thread) ? "interrupted" : "";
   if (following->kind == OperationKind::Exit)
-    return "has nothing left to do";
+    return "finished";
   if (following->kind == OperationKind::Join)
     return fmt::format("waits for {} to end", nameOf(static_cast<ThreadId>(following->object)));
   if (following->kind == OperationKind::Acquire && heldByOther(*following, next))
-    return fmt::format("waits for {}", trace_.sites[following->site].text);
+    return fmt::format("waits for {}", trace_.nameOf(*following));
   return fmt::format("interrupted before {}", describeIntent(*following, trace_));
 }
 
-// Lays out one table.
-class Table {
+// Makes the rows of a finding.
+class RowMaker {
 public:
-  Table(const check::Finding &finding, const SourceLookup &source)
-      : finding_(finding), trace_(finding.trace), source_(source) {}
-  std::string render();
+  RowMaker(const check::Finding &finding, const Style &style)
+      : finding_(finding), trace_(finding.trace), style_(style), shown_(stepsThatMatter(finding.trace)),
+        reasons_(reasonsToStop(finding)), overwritten_(overwrittenIn(finding.trace)) {}
+  [[nodiscard]] Rows make();
 
 private:
   [[nodiscard]] std::string nameOf(ThreadId thread) const { return trace::pathOf(thread, trace_.threads); }
-  // The line of the site and its text, unless the previous row was there too.
-  [[nodiscard]] std::string gutter(const trace::Site &site);
-  void findColumns();
-  void noteWidth(const std::string &thread, const std::string &cell);
-  void appendHeader(std::string &out) const;
-  void appendRow(std::string &out, const std::string &left, const std::string &thread, const std::string &cell) const;
+  // The step after shown_[at] that is shown, or the end.
+  [[nodiscard]] size_t nextShown(size_t at) const {
+    return at + 1 < shown_.size() ? shown_[at + 1] : trace_.steps.size();
+  }
+  // Whether a thread comes to what makes up the finding in step shown_[at] or before the next that is shown.
+  [[nodiscard]] bool hasPlace(size_t at) const;
+  // The shown steps as numbers that are equal for what is the same step, whatever the values. One at which a thread
+  // comes to what makes up the finding is like no other.
+  [[nodiscard]] std::vector<uint32_t> likenesses() const;
+  void addStep(size_t index);
+  // What the step did, with where its value is from if that matters.
+  [[nodiscard]] std::string described(size_t index) const;
+  // Steps shown_[from] .. shown_[to - 1], with the places between them.
+  void addSteps(size_t from, size_t to);
+  void addRun(const Run &run);
+  void addStop(size_t index);
   // Where threads come to what makes up the finding: all of it in step `index`, or after all steps.
-  void appendPlaces(std::string &out, std::optional<size_t> index);
+  void addPlaces(std::optional<size_t> index);
+  void add(Row::Kind kind, const std::string &thread, std::string text, const trace::Site &site = {}) {
+    rows_.rows.push_back({kind, thread, spelled(std::move(text), style_), site});
+  }
 
   const check::Finding &finding_;
   const Trace &trace_;
-  const SourceLookup &source_;
-  std::vector<size_t> shown_;                           // indices of the steps in the table
-  std::vector<std::pair<std::string, size_t>> columns_; // name and width, in order of thread number
-  std::pair<std::string, uint32_t> at_;                 // file and line of the previous row
+  const Style &style_;
+  std::vector<size_t> shown_;                 // indices of the steps that are rows
+  std::map<size_t, std::string> reasons_;     // why threads went no further, by step
+  std::map<size_t, std::string> overwritten_; // of steps that find what no interleaving shows
+  Rows rows_;
 };
 
-std::string Table::gutter(const trace::Site &site) {
-  std::pair<std::string, uint32_t> at{site.file, site.line};
-  if (site.line == 0 || at == at_)
-    return {};
-  at_ = at;
-  return cut(fmt::format("{:>5} | {}", site.line, trimmed(source_(site.file, site.line))), kSourceWidth);
+bool RowMaker::hasPlace(size_t at) const {
+  const auto isHere = [&](const check::Finding::Place &place) {
+    return place.standsHere && place.step && *place.step >= shown_[at] && *place.step < nextShown(at);
+  };
+  return std::any_of(finding_.places.begin(), finding_.places.end(), isHere);
 }
 
-void Table::noteWidth(const std::string &thread, const std::string &cell) {
-  for (auto &[name, width] : columns_)
-    if (name == thread)
-      width = std::max({width, kMinimumColumn, name.size(), widthOf(cell)});
-}
-
-void Table::findColumns() {
-  for (ThreadId thread = 0; thread < trace_.threads.size(); ++thread)
-    columns_.emplace_back(nameOf(thread), 0);
-  for (size_t index : shown_)
-    noteWidth(nameOf(trace_.steps[index].thread), describe(trace_.steps[index], trace_));
-  for (const check::Finding::Place &place : finding_.places)
-    if (place.standsHere)
-      noteWidth(place.thread, endingCell(place));
-  std::erase_if(columns_, [](const auto &column) { return column.second == 0; }); // threads that do nothing of note
-}
-
-void Table::appendHeader(std::string &out) const {
-  std::string row = "  " + padded("", kSourceWidth);
-  for (const auto &[name, width] : columns_)
-    row += "  " + padded(name, width);
-  out += withoutTrailingSpaces(row) + '\n';
-}
-
-void Table::appendRow(std::string &out, const std::string &left, const std::string &thread,
-                      const std::string &cell) const {
-  std::string row = "  " + padded(left, kSourceWidth);
-  for (const auto &[name, width] : columns_) {
-    if (name == thread) {
-      row += "  " + cell;
-      break;
-    }
-    row += "  " + std::string(width, ' ');
+std::vector<uint32_t> RowMaker::likenesses() const {
+  using Likeness = std::tuple<ThreadId, uint32_t, OperationKind, uint64_t, bool, size_t>;
+  std::map<Likeness, uint32_t> numbers;
+  std::vector<uint32_t> result;
+  for (size_t at = 0; at < shown_.size(); ++at) {
+    const TraceStep &step = trace_.steps[shown_[at]];
+    const Likeness likeness{step.thread, step.site, step.kind, step.object, step.succeeded, hasPlace(at) ? at + 1 : 0};
+    result.push_back(numbers.try_emplace(likeness, static_cast<uint32_t>(numbers.size())).first->second);
   }
-  out += withoutTrailingSpaces(row) + '\n';
+  return result;
 }
 
-void Table::appendPlaces(std::string &out, std::optional<size_t> index) {
+void RowMaker::addPlaces(std::optional<size_t> index) {
   for (const check::Finding::Place &place : finding_.places)
     if (place.standsHere && place.step == index)
-      appendRow(out, gutter(place.site), place.thread, endingCell(place));
+      add(Row::Kind::End, place.thread, endingCell(place), place.site);
 }
 
-std::string Table::render() {
-  shown_ = stepsThatMatter(trace_);
-  findColumns();
-  std::string out;
-  appendHeader(out);
-  const std::map<size_t, std::string> reasons = reasonsToStop(finding_);
-  for (size_t index = 0; index < trace_.steps.size(); ++index) {
-    const TraceStep &step = trace_.steps[index];
-    if (std::binary_search(shown_.begin(), shown_.end(), index))
-      appendRow(out, gutter(trace_.sites[step.site]), nameOf(step.thread), describe(step, trace_));
-    appendPlaces(out, index);
-    if (const auto why = reasons.find(index); why != reasons.end())
-      appendRow(out, "", nameOf(step.thread), "~ " + why->second);
+void RowMaker::addStop(size_t index) {
+  if (const auto why = reasons_.find(index); why != reasons_.end())
+    add(Row::Kind::Stop, nameOf(trace_.steps[index].thread), "~ " + why->second);
+}
+
+std::string RowMaker::described(size_t index) const {
+  const auto said = overwritten_.find(index);
+  return describe(trace_.steps[index], trace_) + (said == overwritten_.end() ? "" : said->second);
+}
+
+// What a library does more than once for one line of the user's code is shown once there.
+void RowMaker::addStep(size_t index) {
+  const TraceStep &step = trace_.steps[index];
+  const std::string thread = nameOf(step.thread);
+  std::string text = spelled(described(index), style_);
+  const trace::Site &site = trace_.siteOf(step);
+  for (auto row = rows_.rows.rbegin(); step.shown != trace::kNoIndex && row != rows_.rows.rend(); ++row) {
+    const bool isOfSameLine = row->kind == Row::Kind::Step && row->thread == thread && row->site.line == site.line &&
+                              row->site.file == site.file;
+    if (!isOfSameLine)
+      break;
+    if (row->text == text)
+      return;
   }
-  appendPlaces(out, std::nullopt);
-  return out;
+  rows_.rows.push_back({Row::Kind::Step, thread, std::move(text), site});
+}
+
+void RowMaker::addSteps(size_t from, size_t to) {
+  for (size_t at = from; at < to; ++at) {
+    const size_t index = shown_[at];
+    addStep(index);
+    addPlaces(index);
+    addStop(index);
+    for (size_t hidden = index + 1; hidden < nextShown(at); ++hidden)
+      addPlaces(hidden);
+  }
+}
+
+// The first round, and the last one if its values are others.
+void RowMaker::addRun(const Run &run) {
+  const auto textOf = [&](size_t at) { return described(shown_[at]); };
+  bool isSame = true;
+  for (size_t at = run.begin; at < run.begin + run.period; ++at)
+    isSame = isSame && textOf(at) == textOf(at + run.period * (run.times - 1));
+  const size_t hidden = run.times - (isSame ? 1 : 2);
+  addSteps(run.begin, run.begin + run.period);
+  const std::string thread = nameOf(trace_.steps[shown_[run.begin]].thread);
+  const std::string what = run.period == 1 ? "the same" : fmt::format("the same {} steps", run.period);
+  add(Row::Kind::Folded, thread, fmt::format("⋮ {} × {}", withCommas(hidden), what));
+  if (isSame)
+    addStop(shown_[run.end() - 1]);
+  else
+    addSteps(run.end() - run.period, run.end());
+}
+
+Rows RowMaker::make() {
+  for (ThreadId thread = 0; thread < trace_.threads.size(); ++thread)
+    rows_.threads.push_back(nameOf(thread));
+  if (!finding_.places.empty())
+    rows_.file = finding_.places.front().site.file;
+  for (size_t index = 0; index < (shown_.empty() ? trace_.steps.size() : shown_.front()); ++index)
+    addPlaces(index);
+  size_t done = 0;
+  for (const Run &run : style_.isFolded ? findRuns(likenesses()) : std::vector<Run>()) {
+    addSteps(done, run.begin);
+    addRun(run);
+    done = run.end();
+  }
+  addSteps(done, shown_.size());
+  addPlaces(std::nullopt);
+  return std::move(rows_);
 }
 
 } // namespace
@@ -282,8 +305,8 @@ std::map<size_t, std::string> reasonsToStop(const check::Finding &finding) {
   return Stops(finding).find();
 }
 
-std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source) {
-  return Table(finding, source).render();
+std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source, const Style &style) {
+  return renderRows(RowMaker(finding, style).make(), source, style);
 }
 
 } // namespace raddle::report

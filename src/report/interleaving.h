@@ -7,6 +7,7 @@
 
 #include "check/outcome.h"
 #include "report/source.h"
+#include "report/style.h"
 #include "trace/trace.h"
 
 namespace raddle::report {
@@ -20,7 +21,9 @@ namespace raddle::report {
 [[nodiscard]] std::map<size_t, std::string> reasonsToStop(const check::Finding &finding);
 
 // The table of the finding's trace. Between two steps of different threads a line says why the first one went no
-// further; the last rows say where the threads stand at the end.
-[[nodiscard]] std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source);
+// further; the last rows say where the threads stand at the end. A file is named where it is another one than that of
+// the finding, or of the row before.
+[[nodiscard]] std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source,
+                                             const Style &style = {});
 
 } // namespace raddle::report

@@ -10,12 +10,13 @@
 namespace raddle::report {
 
 // Of the form that docs/formats.md describes: changes when readers would have to.
-inline constexpr int kFormat = 1;
+inline constexpr int kFormat = 2;
 
 // What the outcome is of.
 struct Command {
-  std::string name;                   // "explore"
-  std::vector<std::string> arguments; // as given, without the name
+  std::string name;                    // "explore"
+  std::vector<std::string> arguments;  // as given, without the name
+  std::vector<std::string> files = {}; // of these, the program
 };
 
 [[nodiscard]] std::string renderJson(const check::Outcome &outcome, const Command &command);

@@ -12,6 +12,7 @@ namespace raddle::report {
 namespace {
 
 constexpr std::string_view kSuppressed = "suppressed";
+constexpr const char *kGroup = "raddle"; // of test cases that are in no file
 
 // As content of an element or an attribute. What XML cannot say at all becomes a question mark.
 std::string escape(std::string_view text) {
@@ -52,15 +53,19 @@ struct Mark {
 
 struct TestCase {
   std::string group;
-  std::string name;
+  std::string name; // the same as long as the program does the same: no lines, no names of files to write
+  std::string file; // where it is; empty if it is nowhere
+  uint64_t line = 0;
   Mark mark;
   double seconds = 0;
   std::string output;
 };
 
 std::string render(const TestCase &test) {
-  std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", escape(test.group),
-                                escape(test.name), test.seconds);
+  const std::string place =
+      test.file.empty() ? "" : fmt::format(" file=\"{}\" line=\"{}\"", escape(test.file), test.line);
+  std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\"{} time=\"{:.3f}\"", escape(test.group),
+                                escape(test.name), place, test.seconds);
   if (test.mark.element.empty() && test.output.empty())
     return out + "/>\n";
   out += ">\n";
@@ -80,14 +85,17 @@ std::string placeOf(const Json &site) {
                      site.at("column").get<uint64_t>());
 }
 
-// Its places, its interleaving or the way there, and its inputs.
+// Its places, its interleaving or path, and its inputs.
 std::string detailsOf(const Json &finding) {
   std::string out;
   for (const Json &site : finding.at("sites"))
     out += fmt::format("{}: {} {}\n", placeOf(site), stringOf(site, "thread"), stringOf(site, "role"));
+  for (const Json &line : finding.value("details", Json::array()))
+    out += "  " + line.get<std::string>() + '\n';
   for (const Json &step : finding.at("interleaving"))
     if (step.at("matters").get<bool>())
-      out += fmt::format("  {}: {} {}\n", placeOf(step), stringOf(step, "thread"), stringOf(step, "text"));
+      out += fmt::format("  {}: {} {}{}\n", placeOf(step), stringOf(step, "thread"), stringOf(step, "text"),
+                         roundsAfter(step));
   for (const Json &step : finding.at("path"))
     out += fmt::format("  {}: {} {}\n", placeOf(step), step.at("mover").is_string() ? stringOf(step, "mover") : "~",
                        stringOf(step, "text"));
@@ -101,8 +109,13 @@ std::string detailsOf(const Json &finding) {
 TestCase caseOf(const Json &finding) {
   TestCase test;
   const Json &sites = finding.at("sites");
-  test.group = sites.empty() ? "raddle" : stringOf(sites[0], "file");
-  test.name = fmt::format("{}: {} ({})", stringOf(finding, "kind"), stringOf(finding, "message"),
+  const std::string function = sites.empty() ? "" : stringOf(sites[0], "function");
+  test.group = kGroup;
+  if (!sites.empty() && !stringOf(sites[0], "file").empty()) {
+    test.group = test.file = stringOf(sites[0], "file");
+    test.line = sites[0].at("line").get<uint64_t>();
+  }
+  test.name = fmt::format("{}{} ({})", stringOf(finding, "kind"), function.empty() ? "" : " in " + function,
                           stringOf(finding, "fingerprint"));
   if (finding.contains("suppressed_by"))
     test.mark = {"skipped", "", fmt::format("{} by {}", kSuppressed, stringOf(finding, "suppressed_by")), ""};
@@ -121,10 +134,20 @@ size_t countFresh(const Json &findings) {
   }));
 }
 
-// The check as a whole. It fails if its exit status does: not for what is in the baseline.
+// The verdict of each property that was checked, as an element of the suite.
+std::string verdictsOf(const Json &properties) {
+  std::string out;
+  for (const auto &[name, result] : properties.items())
+    if (result.at("checked").get<bool>())
+      out += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", escape(name),
+                         escape(stringOf(result, "verdict")));
+  return out.empty() ? "" : "    <properties>\n" + out + "    </properties>\n";
+}
+
+// The check as a whole. If it is violated its findings are the failures, so that there are as many as these.
 TestCase caseOfCheck(const Json &report, const std::string &command) {
   TestCase test;
-  test.group = "raddle";
+  test.group = kGroup;
   test.name = command;
   test.seconds = report.at("timing").at("seconds").get<double>();
   const auto verdict = report.value("verdict_on_new", stringOf(report, "verdict"));
@@ -140,7 +163,7 @@ TestCase caseOfCheck(const Json &report, const std::string &command) {
   if (verdict == "proved" && stringOf(report, "verdict") == "violated")
     test.mark = {"skipped", "", "all that was found is in the baseline", ""};
   else if (verdict == "violated")
-    test.mark = {"failure", "violated", plural(countFresh(report.at("findings")), "error"), ""};
+    test.mark = {"skipped", "", fmt::format("violated: {}", plural(countFresh(report.at("findings")), "error")), ""};
   else if (verdict == "unknown")
     test.mark = {
         "error", "unknown",
@@ -154,14 +177,15 @@ TestCase caseOfCheck(const Json &report, const std::string &command) {
 
 Result<std::string> renderJunit(const std::string &json) {
   return renderStored(json, [](const Json &report) {
-    std::string command = "raddle " + stringOf(report.at("command"), "name");
-    for (const Json &argument : report.at("command").at("arguments"))
-      command += " " + argument.get<std::string>();
+    const Json &given = report.at("command");
+    std::string command = "raddle " + stringOf(given, "name");
+    for (const Json &file : given.value("files", given.at("arguments")))
+      command += " " + file.get<std::string>();
     std::vector<TestCase> tests = {caseOfCheck(report, command)};
     for (const char *list : {"findings", "suppressed"})
       for (const Json &finding : report.at(list))
         tests.push_back(caseOf(finding));
-    std::string body;
+    std::string body = verdictsOf(report.at("properties"));
     size_t failures = 0;
     size_t errors = 0;
     size_t skipped = 0;

@@ -1,8 +1,9 @@
 // A report as JUnit XML, for build servers that show tests.
 //
-// The check itself is a test case: it fails if it is violated, is an error if nothing is known, and is skipped if it is
-// clean within bounds, which is no promise. Each finding is a test case, too, named after what it is and where: errors
-// fail, warnings say what they are, and what the user does not want to hear of is skipped.
+// The check itself is a test case: it passes if it is proved, is an error if nothing is known, and is skipped if it is
+// clean within bounds, which is no promise, or violated, which its findings say. Each finding is a test case, too,
+// named after its kind, function and fingerprint: errors fail, warnings say what they are, and what is suppressed is
+// skipped.
 #pragma once
 
 #include <string>

@@ -49,7 +49,7 @@ public:
     if (traitsOf(step.kind).waits == abi::Waits::Wake)
       if (const auto waker = find(woken_, step.thread))
         return waker;
-    const auto left = takes(step) ? find(left_, step.object) : std::nullopt;
+    const auto left = takes(step) && !isOverwritten(step) ? find(left_, step.object) : std::nullopt;
     return left && trace_.steps[*left].thread != step.thread ? left : std::nullopt;
   }
 
@@ -71,11 +71,16 @@ public:
       waiting_.erase(step.thread);
       woken_.erase(step.thread);
     }
-    if (leaves(step))
+    if (leaves(step) && !isOverwritten(step))
       left_[step.object] = index;
   }
 
 private:
+  // It reads, or is, a value that comes before others which were written before it.
+  [[nodiscard]] bool isOverwritten(const TraceStep &step) const {
+    return trace_.visible.options.c11 && step.choice != 0 && traitsOf(step.kind).isDataAccess();
+  }
+
   template <typename Key> static std::optional<size_t> find(const std::map<Key, size_t> &steps, Key key) {
     const auto found = steps.find(key);
     return found == steps.end() ? std::nullopt : std::optional(found->second);

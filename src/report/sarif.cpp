@@ -1,12 +1,13 @@
 #include "report/sarif.h"
 
-#include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 #include <string_view>
 #include <vector>
 
+#include "check/kinds.h"
+#include "check/user_places.h"
 #include "report/stored.h"
 
 namespace raddle::report {
@@ -14,58 +15,29 @@ namespace {
 
 constexpr const char *kSchema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-constexpr const char *kBase = "SRCROOT"; // What relative paths are relative to.
-
-struct Rule {
-  std::string_view kind;
-  std::string_view name;
-  std::string_view description;
-};
-
-constexpr std::array<Rule, 8> kRules = {{
-    {"data-race", "DataRace",
-     "Two threads access the same memory, one of them writes, one of the accesses is not atomic, and nothing orders "
-     "them."},
-    {"assertion", "AssertionFailure", "An assertion fails."},
-    {"crash", "Crash", "The program crashes: a null or wild access, a division by zero, abort, an uncaught exception."},
-    {"memory-error", "MemoryError", "Memory is used beyond its bounds or after its end, freed wrongly, or never."},
-    {"deadlock", "Deadlock", "Threads wait for each other for ever."},
-    {"lost-wakeup", "LostWakeup", "A thread waits for a signal that nobody is left to send."},
-    {"exit-status", "ExitStatus", "The program ends with another exit status than the expected one."},
-    {"misuse", "ThreadApiMisuse",
-     "A thread, a lock or another object of the thread API is used in a way it must not be."},
-}};
+constexpr const char *kHomepage = "https://github.com/OWNER/raddle"; // as in action.yml and docs/ci.md
+constexpr const char *kBase = "SRCROOT";                             // What relative paths are relative to.
 
 Json text(const std::string &words) {
   return {{"text", words}};
 }
 
-// Rules in the order of the table, and behind them whatever other kinds there are.
-std::vector<std::string> kindsIn(const Json &report) {
-  std::vector<std::string> kinds;
-  for (const Rule &rule : kRules)
-    kinds.emplace_back(rule.kind);
-  for (const char *list : {"findings", "suppressed"})
-    for (const Json &finding : report.at(list)) {
-      const auto kind = finding.at("kind").get<std::string>();
-      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-        kinds.push_back(kind);
-    }
-  return kinds;
-}
-
-Json ruleJson(const std::string &kind) {
-  const auto *known = std::find_if(kRules.begin(), kRules.end(), [&](const Rule &rule) { return rule.kind == kind; });
-  Json rule = {{"id", kind}};
-  if (known != kRules.end()) {
-    rule["name"] = known->name;
-    rule["shortDescription"] = text(std::string(known->description));
-  } else {
-    rule["shortDescription"] = text("The program can come to this: " + kind + ".");
+// One rule for each kind, in their order.
+Json rulesJson() {
+  Json rules = Json::array();
+  for (size_t number = 0; number < check::kKindCount; ++number) {
+    const auto kind = static_cast<check::Kind>(number);
+    const check::KindTraits &traits = check::traitsOf(kind);
+    rules.push_back({{"id", check::word(kind)},
+                     {"name", traits.name},
+                     {"shortDescription", text(std::string(traits.description))},
+                     {"fullDescription", text(fmt::format("{} {}", traits.description, traits.details))},
+                     {"help", text(std::string(traits.help))},
+                     {"helpUri", fmt::format("{}/blob/main/docs/findings.md#{}", kHomepage, check::word(kind))},
+                     {"defaultConfiguration", {{"level", "error"}}},
+                     {"properties", {{"tags", {"concurrency", "correctness"}}}}});
   }
-  rule["defaultConfiguration"] = {{"level", "error"}};
-  rule["properties"] = {{"tags", {"concurrency", "correctness"}}};
-  return rule;
+  return rules;
 }
 
 // Of a path, with all that a URI cannot have in it as %XX.
@@ -119,6 +91,7 @@ std::vector<Moment> momentsOf(const Json &finding) {
     std::string words = fmt::format("{} {}", thread, step.at("text").get<std::string>());
     if (step.at("stops").is_string())
       words += fmt::format("; then it {}", step.at("stops").get<std::string>());
+    words += roundsAfter(step);
     moments.push_back({thread, order, locationJson(step, words)});
   }
   for (const Json &site : finding.at("sites")) {
@@ -149,7 +122,7 @@ Json pathFlowsJson(const Json &path) {
   }
   if (locations.empty())
     return Json::array();
-  return Json::array({{{"message", text("The way there, with what each step is to other threads")},
+  return Json::array({{{"message", text("The path, with the mover type of each step")},
                        {"threadFlows", Json::array({{{"id", "path"}, {"locations", locations}}})}}});
 }
 
@@ -171,6 +144,27 @@ Json codeFlowsJson(const Json &finding) {
     threads.push_back({{"id", thread}, {"message", text("Thread " + thread)}, {"locations", locations}});
   flows.push_back({{"message", text("The same, thread by thread")}, {"threadFlows", threads}});
   return flows;
+}
+
+bool isOfLibrary(const Json &place) {
+  return check::isLibraryFile(place.at("file").get<std::string>());
+}
+
+// The call stacks at the places of the finding, without frames of libraries, unless they are places themselves.
+Json stacksJson(const Json &finding) {
+  Json stacks = Json::array();
+  for (const Json &site : finding.at("sites")) {
+    const bool showsLibrary = isOfLibrary(site);
+    Json frames = Json::array();
+    for (const Json &frame : site.value("frames", Json::array()))
+      if (hasPlace(frame) && (showsLibrary || !isOfLibrary(frame)))
+        frames.push_back({{"location", locationJson(frame, "")}});
+    if (frames.size() > 1)
+      stacks.push_back(
+          {{"message", text(site.at("thread").get<std::string>() + " " + site.at("role").get<std::string>())},
+           {"frames", frames}});
+  }
+  return stacks;
 }
 
 void addPlaces(const Json &finding, Json &result) {
@@ -202,15 +196,18 @@ Json suppressionsOf(const Json &finding) {
   return Json::array({{{"kind", "external"}, {"status", "accepted"}, {"justification", why}}});
 }
 
-Json resultJson(const Json &finding, const std::vector<std::string> &kinds) {
-  const auto kind = finding.at("kind").get<std::string>();
-  Json result = {{"ruleId", kind},
-                 {"ruleIndex", std::find(kinds.begin(), kinds.end(), kind) - kinds.begin()},
+Json resultJson(const Json &finding) {
+  const auto word = finding.at("kind").get<std::string>();
+  const std::optional<check::Kind> kind = check::parseKind(word);
+  Json result = {{"ruleId", word},
+                 {"ruleIndex", kind ? static_cast<int>(*kind) : -1},
                  {"level", finding.at("severity")},
                  {"message", text(finding.at("message").get<std::string>())}};
   addPlaces(finding, result);
   if (Json flows = codeFlowsJson(finding); !flows.empty())
     result["codeFlows"] = std::move(flows);
+  if (Json stacks = stacksJson(finding); !stacks.empty())
+    result["stacks"] = std::move(stacks);
   result["partialFingerprints"] = {{"raddle/v2", finding.at("fingerprint")}};
   if (Json suppressions = suppressionsOf(finding); !suppressions.empty())
     result["suppressions"] = std::move(suppressions);
@@ -218,29 +215,48 @@ Json resultJson(const Json &finding, const std::vector<std::string> &kinds) {
                           {"evidence", finding.at("evidence")},
                           {"replayed", finding.at("replayed")},
                           {"inputs", finding.at("inputs")},
+                          {"details", finding.value("details", Json::array())},
                           {"trace", finding.at("trace")}};
   return result;
 }
 
+// What protects each variable, or that this is open: notes, for there is nothing to mend.
+Json notificationsJson(const Json &coverage) {
+  Json notifications = Json::array();
+  for (const Json &part : coverage.value("parts", Json::array()))
+    if (const Json accesses = part.value("accesses", Json::array()); !accesses.empty() && hasPlace(accesses.front()))
+      notifications.push_back(
+          {{"level", "note"},
+           {"message", text(part.at("name").get<std::string>() + ": " + part.at("answer").get<std::string>() + ", " +
+                            part.at("reason").get<std::string>())},
+           {"locations", Json::array({locationJson(accesses.front(), "")})}});
+  return notifications;
+}
+
 Json runJson(const Json &report) {
-  const std::vector<std::string> kinds = kindsIn(report);
-  Json rules = Json::array();
-  for (const std::string &kind : kinds)
-    rules.push_back(ruleJson(kind));
   Json results = Json::array();
   for (const char *list : {"findings", "suppressed"})
     for (const Json &finding : report.at(list))
-      results.push_back(resultJson(finding, kinds));
+      results.push_back(resultJson(finding));
   Json arguments = Json::array({report.at("command").at("name")});
   for (const Json &argument : report.at("command").at("arguments"))
     arguments.push_back(argument);
-  const Json driver = {{"name", "raddle"}, {"semanticVersion", report.at("raddle")}, {"rules", rules}};
+  const Json driver = {{"name", "raddle"},
+                       {"semanticVersion", report.at("raddle")},
+                       {"informationUri", kHomepage},
+                       {"rules", rulesJson()}};
+  Json invocation = {{"arguments", arguments}, {"executionSuccessful", true}};
+  if (Json notifications = notificationsJson(report.at("coverage")); !notifications.empty())
+    invocation["toolExecutionNotifications"] = std::move(notifications);
   return {{"tool", {{"driver", driver}}},
-          {"invocations", Json::array({{{"arguments", arguments}, {"executionSuccessful", true}}})},
+          {"invocations", Json::array({invocation})},
           {"originalUriBaseIds", {{kBase, {{"description", text("The folder in which raddle was run.")}}}}},
           {"columnKind", "unicodeCodePoints"},
           {"results", results},
-          {"properties", {{"verdict", report.at("verdict")}, {"coverage", report.at("coverage")}}}};
+          {"properties",
+           {{"verdict", report.at("verdict")},
+            {"properties", report.at("properties")},
+            {"coverage", report.at("coverage")}}}};
 }
 
 } // namespace

@@ -10,6 +10,13 @@ namespace raddle::report {
 
 using Json = nlohmann::ordered_json;
 
+// With two spaces for each level, and each step of an interleaving on one line.
+[[nodiscard]] std::string print(const Json &json);
+
+// What follows a step of the interleaving that is not written out: "; 4998 more rounds of 2 such steps follow". Empty
+// if nothing does.
+[[nodiscard]] std::string roundsAfter(const Json &step);
+
 // `json` is a report as renderJson() writes it; an Error if it is something else, or of another version of the form.
 [[nodiscard]] Result<Json> parseReport(const std::string &json);
 

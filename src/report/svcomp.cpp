@@ -3,53 +3,44 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <set>
 
 #include "base/text.h"
+#include "report/statements.h"
 
 namespace raddle::report {
 namespace {
 
-using check::Contribution;
 using check::Finding;
+using check::PropertyResult;
+using check::Said;
+using check::Statement;
 using check::Verdict;
 using Property = Specification::Property;
 
-// Which findings violate a property, and whether there are none of these where all executions were explored: not all
+// Whether a property holds where all executions were explored, and there is no finding that violates it: not all
 // invalid accesses are noticed (docs/soundness.md), and leaks only as far as nothing looks like an address.
 struct Known {
   std::string_view formula; // without spaces
-  std::string_view name;
-  std::string_view kind;
-  std::set<std::string_view> rules; // all of the kind if there are none
+  std::string_view name;    // as kinds.def has it
+  check::Property property;
   bool canBeTrue = true;
 };
 
-const std::array<Known, 6> &knownProperties() {
-  static const std::array<Known, 6> kKnown = {{
-      {"G!call(reach_error())", "unreach-call", "assertion", {"reach-error"}, true},
-      {"G!data-race", "no-data-race", "data-race", {}, true},
-      {"Gvalid-free", "valid-free", "memory-error", {"double-free", "invalid-free", "mismatched-free"}, true},
-      {"Gvalid-deref",
-       "valid-deref",
-       "memory-error",
-       {"use-after-free", "heap-out-of-bounds", "global-out-of-bounds", "stack-out-of-bounds",
-        "thread-local-out-of-bounds", "wild-access", "use-after-return", "use-after-exit"},
-       false},
-      {"Gvalid-deref", "valid-deref", "crash", {"null-access", "wild-access"}, false},
-      {"Gvalid-memtrack", "valid-memtrack", "memory-error", {"leak"}, false},
-  }};
-  return kKnown;
-}
+constexpr std::array<Known, 5> kKnown = {{
+    {"G!call(reach_error())", "unreach-call", check::Property::Assertions, true},
+    {"G!data-race", "no-data-race", check::Property::DataRaces, true},
+    {"Gvalid-free", "valid-free", check::Property::Memory, true},
+    {"Gvalid-deref", "valid-deref", check::Property::Memory, false},
+    {"Gvalid-memtrack", "valid-memtrack", check::Property::Memory, false},
+}};
 
 bool canBeTrue(const Property &property) {
-  return std::any_of(knownProperties().begin(), knownProperties().end(),
+  return std::any_of(kKnown.begin(), kKnown.end(),
                      [&](const Known &known) { return known.name == property.name && known.canBeTrue; });
 }
 
 bool isKnown(const Property &property) {
-  return std::any_of(knownProperties().begin(), knownProperties().end(),
-                     [&](const Known &known) { return known.name == property.name; });
+  return std::any_of(kKnown.begin(), kKnown.end(), [&](const Known &known) { return known.name == property.name; });
 }
 
 std::string withoutSpaces(std::string_view text) {
@@ -64,43 +55,62 @@ std::string_view trimmed(std::string_view text) {
   return begin == std::string_view::npos ? "" : text.substr(begin, text.find_last_not_of(" \t\r") - begin + 1);
 }
 
-// After these the program goes on as the language says, or has ended.
+// The property of ours that a violation of it is of.
+std::optional<check::Property> propertyOf(const Property &property) {
+  for (const Known &known : kKnown)
+    if (known.name == property.name)
+      return known.property;
+  return std::nullopt;
+}
+
+bool isProved(const Property &property, const std::vector<PropertyResult> &results) {
+  return std::ranges::any_of(results, [&](const PropertyResult &each) {
+    return propertyOf(property) == each.property && each.isChecked && each.verdict == Verdict::Proved;
+  });
+}
+
 bool isDefined(const Finding &finding) {
-  constexpr std::array<std::string_view, 4> kDefined = {"assertion", "data-race", "deadlock", "lost-wakeup"};
   return finding.severity == check::Severity::Note ||
-         std::find(kDefined.begin(), kDefined.end(), finding.kind) != kDefined.end();
+         check::afterOf(finding.kind, finding.rule) == check::After::Defined;
 }
 
-// Whether kiss, which looks at all inputs, has looked at all executions: there is only one thread.
-bool isProvedByKiss(const Contribution &contribution, const Specification &asked) {
-  return contribution.engine == "kiss" && contribution.notRun.empty() && contribution.verdict == Verdict::Proved &&
-         std::all_of(asked.properties.begin(), asked.properties.end(), [](const Property &property) {
-           return property.name == "unreach-call" || property.name == "no-data-race";
-         });
-}
-
-// Empty if nothing is in the way of saying that the properties hold.
-std::string whyNotTrue(const check::Outcome &outcome, const Specification &asked) {
+// Nothing if nothing is in the way of saying that the properties hold.
+std::optional<Statement> whyNotTrue(const check::Outcome &outcome, const Specification &asked) {
   for (const Property &property : asked.properties) {
     if (!isKnown(property))
-      return fmt::format("the property `{}` is none that we check", property.formula);
+      return Statement{Said::UnknownFormula, {property.formula}};
     if (!canBeTrue(property))
-      return fmt::format("not every violation of {} is noticed", property.name);
+      return Statement{Said::NotAllNoticed, {property.name}};
   }
   for (const Finding &finding : outcome.findings)
     if (!isDefined(finding))
-      return fmt::format("what follows is not defined: {}", finding.message);
-  if (!outcome.contradiction.empty())
+      return Statement{Said::UndefinedAfter, {finding.message}};
+  if (outcome.contradiction)
     return outcome.contradiction;
-  if (std::any_of(outcome.engines.begin(), outcome.engines.end(),
-                  [&](const Contribution &each) { return isProvedByKiss(each, asked); }))
-    return "";
-  const Verdict verdict = check::verdictOf({}, outcome.coverage);
+  // An error that violates no property that is asked for (abort) does not count.
   const bool isExplored =
-      !outcome.engines.empty() && outcome.engines.front().engine == "explore" && outcome.engines.front().notRun.empty();
-  if (verdict == Verdict::Proved && (isExplored || outcome.verdict == Verdict::Proved))
-    return "";
-  return outcome.open.empty() ? "not everything was looked at" : outcome.open.front();
+      std::ranges::any_of(outcome.engines, [](const auto &each) { return each.engine == "explore" && !each.notRun; });
+  const std::vector<PropertyResult> explored = check::propertiesOf({}, outcome.coverage);
+  if (std::ranges::all_of(asked.properties, [&](const Property &property) {
+        return isProved(property, outcome.properties) || (isExplored && isProved(property, explored));
+      }))
+    return std::nullopt;
+  return outcome.open.empty() ? Statement{Said::NotAllExplored}
+                              : Statement{Said::StillOpen, {sentenceOf(outcome.open.front())}};
+}
+
+// What the answer says of those that were asked for, and nothing of others.
+void restrict(check::Outcome &outcome, const Specification &asked) {
+  for (PropertyResult &result : outcome.properties) {
+    result.isChecked = std::ranges::any_of(asked.properties,
+                                           [&](const Property &each) { return propertyOf(each) == result.property; });
+    result.verdict = result.isChecked ? outcome.verdict : Verdict::Unknown;
+    result.reasons.clear();
+    if (!result.isChecked)
+      result.reasons.push_back({Said::UncheckedProperty});
+    else if (outcome.reason)
+      result.reasons.push_back(*outcome.reason);
+  }
 }
 
 } // namespace
@@ -125,7 +135,7 @@ Result<Specification> parseSpecification(std::string_view text) {
     formula = trimmed(formula.substr(0, formula.rfind(')')));
     formula = trimmed(formula.substr(0, formula.rfind(')')));
     Property property{"", std::string(formula)};
-    for (const Known &known : knownProperties())
+    for (const Known &known : kKnown)
       if (known.formula == withoutSpaces(formula))
         property.name = known.name;
     specification.properties.push_back(std::move(property));
@@ -138,13 +148,10 @@ Result<Specification> parseSpecification(std::string_view text) {
 const Property *violatedBy(const Finding &finding, const Specification &asked) {
   if (finding.evidence != check::Evidence::Witnessed || finding.severity != check::Severity::Error)
     return nullptr;
-  for (const Known &known : knownProperties()) {
-    if (known.kind != finding.kind || (!known.rules.empty() && !known.rules.contains(finding.rule)))
-      continue;
-    for (const Property &property : asked.properties)
-      if (property.name == known.name)
-        return &property;
-  }
+  const std::string_view violated = check::svcompOf(finding.kind, finding.rule);
+  for (const Property &property : asked.properties)
+    if (!violated.empty() && property.name == violated)
+      return &property;
   return nullptr;
 }
 
@@ -152,19 +159,20 @@ SvAnswer answer(check::Outcome &outcome, const Specification &asked) {
   SvAnswer result;
   const auto violating = std::find_if(outcome.findings.begin(), outcome.findings.end(),
                                       [&](const Finding &finding) { return violatedBy(finding, asked) != nullptr; });
-  const std::string obstacle = whyNotTrue(outcome, asked);
-  if (violating != outcome.findings.end() && outcome.contradiction.empty()) {
+  const std::optional<Statement> obstacle = whyNotTrue(outcome, asked);
+  if (violating != outcome.findings.end() && !outcome.contradiction) {
     result.line = fmt::format("false({})", violatedBy(*violating, asked)->name);
     result.finding = *violating;
     outcome.verdict = Verdict::Violated;
-  } else if (obstacle.empty()) {
+  } else if (!obstacle) {
     result.line = "true";
     outcome.verdict = Verdict::Proved;
   } else {
-    result.reason = obstacle;
+    result.reason = sentenceOf(*obstacle);
     outcome.verdict = Verdict::Unknown;
     outcome.reason = obstacle;
   }
+  restrict(outcome, asked);
   std::erase_if(outcome.findings, [&](const Finding &finding) { return violatedBy(finding, asked) == nullptr; });
   return result;
 }

@@ -1,7 +1,9 @@
 #include "report/text.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
+#include "base/text.h"
 #include "report/describe.h"
 #include "report/interleaving.h"
 
@@ -53,7 +55,7 @@ trace::Trace lostUpdate() {
 
 check::Finding finding() {
   check::Finding result;
-  result.kind = "assertion";
+  result.kind = check::Kind::Assertion;
   result.message = "assertion `count == 2` failed";
   result.places = {{{1, "lost.c", "add", "count", 7, 3}, "main", "fails", true}};
   result.trace = lostUpdate();
@@ -75,12 +77,127 @@ TEST(Interleaving, OneColumnPerThreadAndTheReasonOfEachSwitch) {
                                                                ~ interrupted before writing count
                                                                                     reads count: 0
                                                                                     writes count: 0 → 1
-                                                                                    ~ has nothing left to do
+                                                                                    ~ finished
                                                                writes count: 1 → 1
-                                                               ~ has nothing left to do
+                                                               ~ finished
       9 |                                       joins main.1
       7 | count++;                              ✗ fails
 )");
+}
+
+TEST(Interleaving, NamesAFileWhereItChanges) {
+  check::Finding two = finding();
+  two.trace.sites[1].file = "other.h";
+  const std::string text = renderInterleaving(two, source);
+  EXPECT_NE(text.find("starts main.2\n                                                ~ waits for main.1 to end\n"
+                      "  other.h:\n      7 |"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("  lost.c:\n      9 |                                       joins main.1\n"), std::string::npos)
+      << text;
+}
+
+TEST(Interleaving, TheSourceIsCutUntilTheTableFits) {
+  const std::string wide = renderInterleaving(finding(), source);
+  const std::string cut = renderInterleaving(finding(), source, {.width = 100});
+  const auto widest = [](const std::string &text) {
+    size_t result = 0;
+    for (const std::string_view line : splitLines(text))
+      result = std::max(result, widthOf(line));
+    return result;
+  };
+  EXPECT_GT(widest(wide), 100U);
+  EXPECT_LE(widest(cut), 100U);
+  EXPECT_EQ(splitLines(cut).size(), splitLines(wide).size());
+  EXPECT_EQ(renderInterleaving(finding(), source, {.width = widest(wide)}), wide);
+}
+
+TEST(Interleaving, FilesHaveNoTablesThatNobodyReads) {
+  check::Finding wide = finding();
+  wide.places[0].role = "fails because of " + std::string(300, 'x');
+  const std::string text = renderInterleaving(wide, source);
+  EXPECT_EQ(text.find(" | "), std::string::npos) << text;
+  EXPECT_NE(text.find("  main    lost.c:7  ✗ fails because of xxx"), std::string::npos) << text;
+  wide.places[0].role.resize(200);
+  EXPECT_NE(renderInterleaving(wide, source).find(" | "), std::string::npos);
+}
+
+TEST(Interleaving, OneLinePerStepWhereThereIsNoRoomForColumns) {
+  EXPECT_EQ(renderInterleaving(finding(), source, {.width = 60}),
+            R"(  main    lost.c:9  starts main.1
+  main    lost.c:9  starts main.2
+  main              ~ waits for main.1 to end
+  main.1  lost.c:7  reads count: 0
+  main.1            ~ interrupted before writing count
+  main.2  lost.c:7  reads count: 0
+  main.2  lost.c:7  writes count: 0 → 1
+  main.2            ~ finished
+  main.1  lost.c:7  writes count: 1 → 1
+  main.1            ~ finished
+  main    lost.c:9  joins main.1
+  main    lost.c:7  ✗ fails
+)");
+  EXPECT_NE(renderInterleaving(finding(), source, {.width = 40})
+                .find("\n  main.1            ~ interrupted before\n                    writing count\n"),
+            std::string::npos);
+}
+
+TEST(Interleaving, AsciiAndColours) {
+  const std::string ascii = renderInterleaving(finding(), source, {.isAscii = true});
+  EXPECT_NE(ascii.find("writes count: 0 -> 1\n"), std::string::npos);
+  EXPECT_NE(ascii.find("! fails\n"), std::string::npos);
+  EXPECT_EQ(std::count_if(ascii.begin(), ascii.end(), [](char c) { return (c & 0x80) != 0; }), 0);
+  const std::string coloured = renderInterleaving(finding(), source, {.isColored = true});
+  EXPECT_NE(coloured.find("\x1b[1;31m✗ fails\x1b[0m\n"), std::string::npos);
+  EXPECT_NE(coloured.find("\x1b[2m~ waits for main.1 to end\x1b[0m\n"), std::string::npos);
+}
+
+// `rounds` increments under a lock before the two of lostUpdate(), and `looks` at a lock that is never free.
+check::Finding spinning(size_t rounds, size_t looks) {
+  check::Finding result = finding();
+  trace::Trace &trace = result.trace;
+  trace.sites.push_back({3, "lost.c", "add", "m", 6, 3});
+  const trace::TraceStep read = trace.steps[3];
+  const trace::TraceStep write = trace.steps[6];
+  trace::TraceStep lock = read;
+  lock.site = 3;
+  lock.kind = OperationKind::Acquire;
+  lock.object = 0x3000;
+  trace::TraceStep unlock = lock;
+  unlock.kind = OperationKind::Release;
+  std::vector<trace::TraceStep> steps;
+  for (size_t i = 0; i < rounds; ++i) {
+    steps.insert(steps.end(), {lock, read, write, unlock});
+    steps[steps.size() - 3].before = steps[steps.size() - 2].before = i;
+    steps[steps.size() - 2].after = i + 1;
+    steps[steps.size() - 2].thread = read.thread;
+  }
+  for (size_t i = 0; i < looks; ++i)
+    steps.insert(steps.end(), {lock, unlock});
+  trace.steps.insert(trace.steps.begin() + 3, steps.begin(), steps.end());
+  return result;
+}
+
+TEST(Interleaving, RunsOfTheSameStepsAreFolded) {
+  const std::string text = renderInterleaving(spinning(1300, 0), source);
+  EXPECT_LT(splitLines(text).size(), 30U);
+  const size_t first = text.find("writes count: 0 → 1\n");
+  const size_t folded = text.find("⋮ 1,298 × the same 4 steps\n");
+  const size_t last = text.find("writes count: 1299 → 1300\n");
+  EXPECT_LT(first, folded);
+  EXPECT_LT(folded, last);
+  EXPECT_NE(last, std::string::npos) << text;
+  EXPECT_NE(renderInterleaving(spinning(0, 50), source).find("⋮ 49 × the same 2 steps\n"), std::string::npos);
+  EXPECT_GT(splitLines(renderInterleaving(spinning(1300, 0), source, {.isFolded = false})).size(), 5200U);
+  EXPECT_EQ(renderInterleaving(spinning(3, 0), source).find("⋮"), std::string::npos);
+}
+
+TEST(Interleaving, WhatMakesUpTheFindingIsNotFolded) {
+  check::Finding race = spinning(1300, 0);
+  race.places.push_back({{1, "lost.c", "add", "count", 7, 3}, "main.1", "writes `count`", true, {}, 2000});
+  const std::string text = renderInterleaving(race, source);
+  EXPECT_NE(text.find("✗ writes `count`\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("⋮", text.find("✗ writes `count`\n")), std::string::npos) << text;
 }
 
 TEST(Diagnostic, ReadsLikeClang) {
@@ -88,6 +205,12 @@ TEST(Diagnostic, ReadsLikeClang) {
     7 |   count++;
       |   ^
 )");
+}
+
+TEST(Diagnostic, ColoursAreThoseOfClang) {
+  EXPECT_EQ(renderDiagnostic(finding(), source, {.isColored = true}),
+            "\x1b[1mlost.c:7:3:\x1b[0m \x1b[1;31merror:\x1b[0m \x1b[1massertion `count == 2` failed\x1b[0m\n"
+            "    7 |   count++;\n      |   \x1b[1;32m^\x1b[0m\n");
 }
 
 TEST(Diagnostic, FurtherPlacesAreNotes) {
@@ -123,25 +246,32 @@ TEST(Coverage, OneSentence) {
   check::Coverage coverage;
   coverage.executions = 4;
   coverage.complete = true;
-  EXPECT_EQ(renderCoverage(coverage), "executions: 4, all explored; nothing uncontrolled\n");
+  EXPECT_EQ(renderCoverage(coverage), "executions: 4, all explored; every external call is modelled\n");
+  coverage.add({check::Said::Unsupported, {"`fork` is not supported yet", "a.c:1"}});
+  EXPECT_EQ(renderCoverage(coverage), "executions: 4, explored but for what is unknown\n");
+  coverage.statements.clear();
   coverage.complete = false;
-  coverage.stoppedBy = "--timeout";
+  coverage.stoppedBy = check::Said::Timeout;
   coverage.blocked = 1;
-  coverage.uncontrolled = {"a", "b"};
-  coverage.assumptions = {"sequential consistency"};
+  coverage.add({check::Said::UncontrolledObject, {"a"}});
+  coverage.add({check::Said::UncontrolledObject, {"b"}});
+  coverage.add({check::Said::SequentialConsistency});
   EXPECT_EQ(renderCoverage(coverage), "executions: 4 (1 blocked), not all explored (stopped by --timeout); "
-                                      "uncontrolled: a, b; assuming sequential consistency\n");
+                                      "uncontrolled: object a, object b; assuming sequential consistency\n");
 }
 
 TEST(Coverage, ALineForEachPartAndOneThatCountsThem) {
   check::Outcome outcome;
   outcome.seconds = 4;
-  outcome.coverage.parts = {{"list.head", "no race", "", 0.5}, {"n", "race", "", 1.25}, {"x", "undecided", "why", 2}};
+  using Answer = check::Coverage::Part::Answer;
+  outcome.coverage.parts = {{"list.head", Answer::NoRace, {}, 0.5},
+                            {"n", Answer::Race, {}, 1.25},
+                            {"x", Answer::Undecided, check::Statement{check::Said::Undecided, {"why"}}, 2}};
   EXPECT_TRUE(renderCoverage(outcome.coverage)
                   .starts_with("  list.head  no race\n"
                                "  n          race\n"
                                "  x          undecided: why\n"
-                               "looked at 3: 1 race, 1 no race, 0 limit, 1 undecided\n"));
+                               "checked 3: 1 race, 1 no race, 0 limit, 1 undecided\n"));
   EXPECT_EQ(renderTiming(outcome), "    0.50 s  list.head\n    1.25 s  n\n    2.00 s  x\n    4.00 s  in all\n");
 }
 
@@ -153,6 +283,31 @@ TEST(Verdict, NamesTheFirstErrorAndCountsTheRest) {
   EXPECT_EQ(renderVerdict(outcome), "violated: assertion `count == 2` failed\n");
   outcome.findings[0].severity = check::Severity::Error;
   EXPECT_EQ(renderVerdict(outcome), "violated: assertion `count == 2` failed (and 1 more error)\n");
+}
+
+TEST(Summary, EnginesThatWereNotRunAreNamedIfSomethingIsOpen) {
+  check::Outcome outcome;
+  outcome.verdict = check::Verdict::Proved;
+  outcome.engines.resize(2);
+  outcome.engines[0].engine = "explore";
+  outcome.engines[1].engine = "kiss";
+  outcome.engines[1].notRun = check::Statement{check::Said::ExploreEnded};
+  EXPECT_EQ(renderSummary(outcome).find("kiss"), std::string::npos);
+  outcome.open = {{{check::Said::FewInputsTried}}};
+  EXPECT_NE(renderSummary(outcome).find("\nkiss: skipped: explore was exhaustive\n"), std::string::npos);
+}
+
+TEST(Summary, SaysWhichPropertiesHaveWhichVerdict) {
+  check::Outcome outcome;
+  outcome.coverage.complete = true;
+  check::conclude(outcome);
+  EXPECT_EQ(renderSummary(outcome).find("properties:"), std::string::npos) << "all are proved";
+  outcome.findings = {finding()};
+  outcome.coverage.add({check::Said::RaceUndecided, {"x", "why"}});
+  check::conclude(outcome);
+  EXPECT_NE(renderSummary(outcome).find("\nproperties: violated assertions; unknown data-races; proved deadlocks, "
+                                        "memory, misuse\n"),
+            std::string::npos);
 }
 
 TEST(Summary, SaysWhichRaceIsOnlyThereForAnother) {

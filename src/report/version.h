@@ -1,8 +1,9 @@
-// The version of raddle, as `--version` and the JSON tell it.
+// The version of raddle, as `--version`, manual pages, JSON and checkpoints name it.
 #pragma once
 
 namespace raddle::report {
 
-inline constexpr const char *kVersion = "0.1.0";
+// That of the project in CMakeLists.txt, from which packages have it, too.
+extern const char *const kVersion;
 
 } // namespace raddle::report

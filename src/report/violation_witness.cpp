@@ -154,7 +154,7 @@ uint32_t Composer::numberOf(const std::string &thread) const {
 
 std::vector<Waypoint> Composer::targets() const {
   std::vector<Waypoint> result;
-  const bool isRace = finding_.kind == "data-race";
+  const bool isRace = finding_.kind == check::Kind::DataRace;
   for (const check::Finding::Place &place : finding_.places) {
     const bool isCall = finding_.rule == "reach-error";
     if (place.standsHere && (isRace || result.empty()))

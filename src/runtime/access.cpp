@@ -12,9 +12,11 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/host_memory.h"
+#include "runtime/messages.h"
 #include "runtime/operation.h"
 #include "runtime/promotion.h"
 #include "runtime/recent_accesses.h"
+#include "runtime/rounds.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -52,6 +54,7 @@ void writeUnannounced(const RaddleSite *site, void *address, uint64_t size) {
   runningThread().site = site;
   recordAccess(site, reinterpret_cast<uint64_t>(address), size, kWrites);
   keepOld(address, size);
+  noteEffect();
   noteRecent(address, size, RecentKind::Write);
 }
 
@@ -156,15 +159,20 @@ RADDLE_EXPORT void __raddle_atomic_compare(void *address, uint64_t size, uint64_
   announceAtomic(site, order, operation);
 }
 
-// Values are sequentially consistent, so a fence changes nothing but what is a race.
-RADDLE_EXPORT void __raddle_fence(uint32_t order, const RaddleSite *) {
-  if (controlled())
-    synchronizeFence(static_cast<uint8_t>(order));
+// Where values are sequentially consistent, a fence changes nothing but what is a race.
+RADDLE_EXPORT void __raddle_fence(uint32_t order, const RaddleSite *site) {
+  if (!entersControlled())
+    return;
+  if (messages.areKept) [[unlikely]]
+    announceAtomic(site, order, makeAccess(RaddleOperationReadModifyWrite, nullptr, 0));
+  synchronizeFence(static_cast<uint8_t>(order));
 }
 
 RADDLE_EXPORT void __raddle_private_write(void *address, uint64_t size) {
-  if (controlled())
-    keepOld(address, size);
+  if (!controlled())
+    return;
+  keepOld(address, size);
+  noteEffect();
 }
 
 RADDLE_EXPORT void __raddle_call(const RaddleSite *site) {

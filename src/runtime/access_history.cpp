@@ -2,13 +2,16 @@
 
 #include <string.h>
 
+#include "abi/debugger.h"
 #include "runtime/access_check.h"
 #include "runtime/access_log.h"
 #include "runtime/annotations.h"
+#include "runtime/call_stacks.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/hashing.h"
 #include "runtime/heap.h"
+#include "runtime/left_out.h"
 #include "runtime/memory_map.h"
 #include "runtime/recent_accesses.h"
 #include "runtime/scatter.h"
@@ -51,7 +54,8 @@ struct Cell {
 struct Tables {
   uint32_t generation;
   RaddleRace races[kMaxRaces];
-  uint32_t firstAccesses[kMaxRaces]; // for each race: the number of the record of its earlier access
+  uint32_t firstAccesses[kMaxRaces];   // for each race: the number of the record of its earlier access
+  RaddleStack secondStacks[kMaxRaces]; // for each race: where its later access was called from
   Cell cells[kCells];
   Record records[kRecords];
 };
@@ -106,6 +110,20 @@ bool isSameToAll(const RaddleRace &race, const RaddleSite *first, const RaddleSi
   return control.options.everyRace == 0 || isThere || isReversed;
 }
 
+uint64_t placeOf(const RaddleSite *site) {
+  return site == nullptr ? 0 : uint64_t{site->line} << 32 | site->column;
+}
+
+// The explorer is at work meanwhile, on the stack of the thread: what it calls is not modelled.
+void tellOfLastRace() {
+  if (control.noticeRace == nullptr)
+    return;
+  const Phase phase = control.phase;
+  control.phase = Phase::Host;
+  control.noticeRace(control.noticeContext, machine.raceCount - 1);
+  control.phase = phase;
+}
+
 void addRace(uint64_t granule, uint32_t firstNumber, const Record &second) {
   Tables &all = tables();
   const Record &first = all.records[firstNumber];
@@ -120,8 +138,11 @@ void addRace(uint64_t granule, uint32_t firstNumber, const Record &second) {
   if (machine.raceCount == kMaxRaces)
     unsupported("too-many-races", "the execution has more data races than can be remembered");
   all.firstAccesses[machine.raceCount] = firstNumber;
+  findStack(runningThread(), all.secondStacks[machine.raceCount]);
   all.races[machine.raceCount++] = {address, locationOf(address, size), racerOf(first), racerOf(second),
                                     isBenign(address, size) ? uint8_t{1} : uint8_t{0}};
+  raddle_machine_at_race(firstNumber, first.thread, placeOf(first.site), placeOf(second.site));
+  tellOfLastRace();
 }
 
 uint32_t newRecord(const Record &record) {
@@ -129,6 +150,8 @@ uint32_t newRecord(const Record &record) {
   if (machine.recordCount + 1 >= kRecords)
     unsupported("too-many-accesses", "the execution accesses memory more often than can be watched for races");
   all.records[++machine.recordCount] = record;
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    keepStackOfAccess(machine.recordCount);
   return machine.recordCount;
 }
 
@@ -232,6 +255,8 @@ void recordAccess(const RaddleSite *site, uint64_t address, uint64_t size, uint8
   record.flags = flags;
   record.lockset = thread.lockset;
   uint64_t end = address + (size <= kUsualSize ? size : sensibleBytes(address, size));
+  if (control.someoneLooks && (flags & kWrites) != 0)
+    noteWriteAfterRounds(address, end - address, flags);
   Novelty novelty = Novelty::Repeated;
   for (uint64_t granule = address / kGranule; granule * kGranule < end; ++granule) {
     record.mask = maskOf(granule, address, end);
@@ -253,6 +278,10 @@ uint32_t accessesSoFar() {
 
 uint32_t firstAccessOf(uint32_t race) {
   return tables().firstAccesses[race];
+}
+
+const RaddleStack *secondStackOf(uint32_t race) {
+  return &tables().secondStacks[race];
 }
 
 uint64_t hashHistory() {

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 
+#include "abi/call_stacks.h"
 #include "abi/raddle_abi.h"
 
 namespace raddle::runtime {
@@ -37,5 +38,7 @@ uint32_t racesSoFar(const RaddleRace **races);
 // As raddle_machine_accesses and raddle_machine_first_access (abi/race_accesses.h).
 uint32_t accessesSoFar();
 uint32_t firstAccessOf(uint32_t race);
+// The call stack of its later access.
+const RaddleStack *secondStackOf(uint32_t race);
 
 } // namespace raddle::runtime

@@ -2,6 +2,7 @@
 
 #include "abi/conditions.h"
 #include "runtime/access_history.h"
+#include "runtime/epoll.h"
 #include "runtime/failure.h"
 #include "runtime/operation.h"
 #include "runtime/state.h"
@@ -38,38 +39,11 @@ void awaitAt(const void *address, uint64_t size, const Await &await) {
   announce(operation);
 }
 
-void keepLook(Thread &thread, const void *address, uint64_t size) {
-  if (thread.lookCount >= kMaxLooks || size - 1 >= 8) {
-    thread.lookCount = kMaxLooks + 1;
-    return;
-  }
-  auto at = reinterpret_cast<uint64_t>(address);
-  storeUndoable(&thread.looks[thread.lookCount++], {at, size, loadValue(at, size)});
-}
-
-// Without anything to look at, or with too much of it, it is a loop like any other.
-void lookAgain(const Thread &thread, const RaddleSite *site) {
-  if (thread.lookCount == 0 || thread.lookCount > kMaxLooks)
-    return;
-  if (thread.sectionDepth != 0)
-    unsupported("blocks-in-atomic", "an atomic section waits for a value, which is not supported yet");
-  RaddleOperation operation = makeOperation(RaddleOperationLookAgain, thread.looks[0].address);
-  operation.site = site;
-  announce(operation);
-}
-
 } // namespace
 
-bool seesOther(const Thread &thread) {
-  for (uint32_t i = 0; i < thread.lookCount; ++i) {
-    const Look &look = thread.looks[i];
-    if (loadValue(look.address, look.size) != look.value)
-      return true;
-  }
-  return false;
-}
-
 bool conditionHolds(const RaddleOperation &operation) {
+  if (operation.condition == RaddleConditionReady)
+    return isReady(operation);
   return raddleConditionHolds(static_cast<RaddleCondition>(operation.condition),
                               loadValue(operation.object, operation.size), operation.argument, operation.size) != 0;
 }
@@ -88,19 +62,4 @@ RADDLE_EXPORT void __raddle_await_update(void *address, uint64_t size, uint32_t 
                                          const RaddleSite *site) {
   if (entersControlled())
     awaitAt(address, size, {RaddleOperationAwaitUpdate, orderAndCondition, operand, site});
-}
-
-RADDLE_EXPORT void __raddle_look() {
-  if (controlled())
-    runningThread().lookCount = 0;
-}
-
-RADDLE_EXPORT void __raddle_looked(const void *address, uint64_t size) {
-  if (controlled())
-    keepLook(runningThread(), address, size);
-}
-
-RADDLE_EXPORT void __raddle_look_again(const RaddleSite *site) {
-  if (entersControlled())
-    lookAgain(runningThread(), site);
 }

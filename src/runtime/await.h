@@ -20,7 +20,4 @@ inline bool waitsForValue(uint8_t kind) {
 // memory.
 bool conditionHolds(const RaddleOperation &operation);
 
-// The loop would not see what its last round saw. REQUIRES: the thread has a LookAgain pending.
-bool seesOther(const Thread &thread);
-
 } // namespace raddle::runtime

@@ -13,6 +13,7 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/messages.h"
 #include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
@@ -103,10 +104,16 @@ void lead(uint64_t round) {
   letGo(round);
 }
 
+// The round before the first one stands for the initialization. Whether that came first is known by itself where an
+// explorer has both orders executed.
+bool knowsLastRound(const Barrier &barrier) {
+  const bool isKnown = barrier.round == 0 && !messages.areKept;
+  return isKnown || hasAcquired(roundOf(barrier, barrier.round - 1));
+}
+
 void arrive(Barrier &barrier, uint32_t round) {
   checkUsable(barrier);
-  bool knowsLast = barrier.round == 0 || hasAcquired(roundOf(barrier, barrier.round - 1));
-  if (barrier.round != round || !knowsLast)
+  if (barrier.round != round || !knowsLastRound(barrier))
     unsupported("barrier-of-strangers", "more threads than a barrier counts share it, which is not supported yet");
   keepOld(&barrier, sizeof(barrier));
   Thread &thread = runningThread();
@@ -150,6 +157,8 @@ int initialize(Barrier &barrier, unsigned count) {
   announce(onRound(RaddleOperationBarrierInit, barrier, 0));
   keepOld(&barrier, sizeof(barrier));
   barrier = {kAlive, count, 0, 0, {}};
+  if (messages.areKept)
+    releaseTo(roundOf(barrier, barrier.round - 1));
   return 0;
 }
 
@@ -159,6 +168,10 @@ int destroy(Barrier &barrier) {
   checkUsable(barrier);
   if (barrier.arrived != 0)
     misuseOf("destroy-waiters", "the thread destroys a barrier at which threads wait", barrier);
+  if (messages.areKept && !knowsLastRound(barrier))
+    unsupported("barrier-of-strangers",
+                "a thread destroys a barrier without knowing that nobody needs it any more, which "
+                "is not supported under the C11 memory model");
   storeUndoable(&barrier.mark, kDestroyed);
   noteDestroyed(&barrier);
   return 0;

@@ -12,7 +12,6 @@
 #include "runtime/images.h"
 #include "runtime/joining.h"
 #include "runtime/operation.h"
-#include "runtime/output.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -170,30 +169,24 @@ RADDLE_EXPORT int pthread_setcanceltype(int type, int *old) {
   return controlled() ? setType(type, old) : 0;
 }
 
+// Opening is a cancellation point, when the program itself does it.
 namespace {
-void doNothing(long) {}
-void noteOpening(long) {
-  noteOutsideUse();
+RADDLE_REAL realOpen("open");
+RADDLE_REAL realFsync("fsync");
+
+void passBy(const void *returnAddress) {
+  if (inProgram(reinterpret_cast<uint64_t>(returnAddress)))
+    testCancellation();
 }
 } // namespace
 
-// Calls of the system that are cancellation points, when the program itself makes them; and what is to be noted of
-// them.
-#define RADDLE_CANCEL_POINTS(X)                                                                                        \
-  X(read, doNothing)                                                                                                   \
-  X(write, awaitClosing)                                                                                               \
-  X(open, noteOpening)                                                                                                 \
-  X(close, doNothing)                                                                                                  \
-  X(fsync, doNothing)
-#define RADDLE_CANCEL_POINT(name, note)                                                                                \
-  namespace {                                                                                                          \
-  RADDLE_REAL real_##name(#name);                                                                                      \
-  }                                                                                                                    \
-  RADDLE_EXPORT long raddleCall_##name(long a, long b, long c) __asm__(#name);                                         \
-  long raddleCall_##name(long a, long b, long c) {                                                                     \
-    if (inProgram(reinterpret_cast<uint64_t>(__builtin_return_address(0))))                                            \
-      testCancellation();                                                                                              \
-    note(a);                                                                                                           \
-    return real_##name.as<long(long, long, long)>()(a, b, c);                                                          \
-  }
-RADDLE_CANCEL_POINTS(RADDLE_CANCEL_POINT)
+RADDLE_EXPORT int raddleOpen(const char *path, int flags, long mode) __asm__("open");
+int raddleOpen(const char *path, int flags, long mode) {
+  passBy(__builtin_return_address(0));
+  noteOutsideUse();
+  return realOpen.as<int(const char *, int, long)>()(path, flags, mode);
+}
+RADDLE_EXPORT int fsync(int descriptor) {
+  passBy(__builtin_return_address(0));
+  return realFsync.as<int(int)>()(descriptor);
+}

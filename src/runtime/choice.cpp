@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stdint.h>
 #include <string.h>
+#include <type_traits>
 
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
@@ -14,8 +15,12 @@ namespace raddle::runtime {
 
 namespace {
 
-uint32_t announceChoice(RaddleOperationKind kind, uint32_t alternatives) {
+// Whether the alternatives are all values that there are.
+enum class Alternatives : uint64_t { Some, All };
+
+uint32_t announceChoice(RaddleOperationKind kind, uint32_t alternatives, Alternatives which) {
   RaddleOperation operation = makeOperation(kind, 0);
+  operation.argument = static_cast<uint64_t>(which);
   operation.alternatives = static_cast<uint16_t>(alternatives);
   announce(operation);
   return step.choice;
@@ -28,7 +33,7 @@ uint32_t choose(uint32_t count) {
     unsupported("choose-of-many", "a choice among more than 65535 values is not supported");
   if (count == 1)
     return 0;
-  step.value = announceChoice(RaddleOperationChoose, count);
+  step.value = announceChoice(RaddleOperationChoose, count, Alternatives::All);
   return static_cast<uint32_t>(step.value);
 }
 
@@ -39,7 +44,8 @@ uint32_t offeredCount = 0;
 template <typename T, uint32_t N> T input(const T (&values)[N]) {
   if (!controlled())
     return values[0];
-  const uint32_t chosen = announceChoice(RaddleOperationInput, offeredCount + N);
+  const auto which = std::is_same_v<T, bool> ? Alternatives::All : Alternatives::Some;
+  const uint32_t chosen = announceChoice(RaddleOperationInput, offeredCount + N, which);
   T value = values[chosen < offeredCount ? 0 : chosen - offeredCount];
   if (chosen < offeredCount)
     memcpy(static_cast<void *>(&value), &offered[chosen], sizeof(value));
@@ -69,7 +75,7 @@ RADDLE_EXPORT uint32_t raddle_choose(uint32_t count) {
 // The one value that is tried is the one that is there.
 RADDLE_EXPORT void __raddle_input(void *, uint64_t, const char *) {
   if (controlled())
-    announceChoice(RaddleOperationInput, 1);
+    announceChoice(RaddleOperationInput, 1, Alternatives::Some);
 }
 
 using Pointer = void *;

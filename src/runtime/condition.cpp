@@ -4,6 +4,10 @@
 // one operation, which releases the mutex and begins to wait. The thread then has a lock of the mutex pending, which
 // has to wait for a signal too; if the wait is timed, it has the end of its time pending, until a signal turns that
 // into the lock.
+//
+// Where an explorer says which writes are read, every step is about one object: the thread begins to wait, gives the
+// mutex back, goes on when it was woken or its time is over, and takes the mutex. Nobody can tell that from one step
+// for two of them, as only who has the mutex knows that it was given back.
 #include "runtime/condition.h"
 #include "runtime/arguments.h"
 
@@ -14,10 +18,12 @@
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
+#include "runtime/messages.h"
 #include "runtime/mutex.h"
 #include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -51,10 +57,17 @@ uint64_t addressOf(const Condition &condition) {
   return reinterpret_cast<uint64_t>(&condition);
 }
 
+void checkUsable(const Condition &condition) {
+  if (condition.mark == kDestroyed)
+    refuse("condition-destroyed", "the condition variable was destroyed", condition);
+  if (isUnwritten(&condition, sizeof(condition)))
+    refuse("uninitialized", "the condition variable was never initialized", condition);
+}
+
 void announceOn(RaddleOperationKind kind, const Condition &condition) {
   announce(makeAccess(kind, &condition, sizeof(condition)));
-  if (kind != RaddleOperationConditionInit && condition.mark == kDestroyed)
-    refuse("condition-destroyed", "the condition variable was destroyed", condition);
+  if (kind != RaddleOperationConditionInit)
+    checkUsable(condition);
 }
 
 RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
@@ -68,7 +81,8 @@ RaddleOperation reacquisition(const RaddleSite *site, const Thread &waiter) {
 void wake(uint32_t number) {
   Thread &waiter = threads[number];
   RaddleOperation &pending = live[waiter.liveIndex].operation;
-  storeUndoable(&pending, reacquisition(pending.site, waiter));
+  if (!messages.areKept)
+    storeUndoable(&pending, reacquisition(pending.site, waiter));
   storeUndoable(&waiter.waitsOn, uint64_t{0});
   passTo(number);
   passTimeTo(number);
@@ -83,8 +97,7 @@ RaddleOperation waitingOperation(RaddleOperationKind kind, const Condition &cond
 }
 
 void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
-  if (condition.mark == kDestroyed)
-    refuse("condition-destroyed", "the condition variable was destroyed", condition);
+  checkUsable(condition);
   if (!holdsMutex(mutex))
     refuse("wait-not-owner", "the thread waits with a mutex that it does not hold", *mutex);
   uint32_t other = waiterAt(addressOf(condition), 0);
@@ -105,6 +118,40 @@ void checkWait(const Condition &condition, const pthread_mutex_t *mutex) {
   endCancelled();
 }
 
+// Returns whether its time was over before somebody woke it.
+bool waitUntilWoken(const Condition &condition, pthread_mutex_t *mutex, Patience patience) {
+  const bool isTimed = patience == Patience::Timed;
+  RaddleOperation end = makeOperation(isTimed ? RaddleOperationTimeout : RaddleOperationWoken, addressOf(condition));
+  end.argument = reinterpret_cast<uint64_t>(mutex);
+  announce(end);
+  Thread &thread = runningThread();
+  const bool isOver = isTimed && thread.waitsOn != 0;
+  if (isOver)
+    storeUndoable(&thread.waitsOn, uint64_t{0});
+  else
+    step.operation.kind = RaddleOperationWoken;
+  return isOver;
+}
+
+// One step for each object. REQUIRES: the running thread has announced that it begins to wait, and may.
+int waitStepByStep(const Condition &condition, pthread_mutex_t *mutex, Patience patience, const timespec *deadline) {
+  Thread &thread = runningThread();
+  storeUndoable(&thread.waitsOn, addressOf(condition));
+  storeUndoable(&thread.waitsWith, reinterpret_cast<uint64_t>(mutex));
+  announce(makeAccess(RaddleOperationRelease, mutex, sizeof(*mutex)));
+  const uint32_t depth = releaseForWait(mutex);
+  const bool isOver = waitUntilWoken(condition, mutex, patience);
+  if (!isOver)
+    receive();
+  else if (deadline != nullptr)
+    passTimeUntil(*deadline);
+  announce(makeAccess(RaddleOperationAcquire, mutex, sizeof(*mutex)));
+  const int result = acquireAfterWait(mutex, depth);
+  const bool isSpurious = deadline == nullptr;
+  thread.wokeByItself |= isOver && isSpurious;
+  return result == 0 && isOver && !isSpurious ? ETIMEDOUT : result;
+}
+
 // A wait that may end by itself is one that may time out; one without a deadline is Endless.
 int wait(Condition &condition, pthread_mutex_t *mutex, const timespec *deadline) {
   const CancelPoint point = reachCancelPoint();
@@ -114,8 +161,12 @@ int wait(Condition &condition, pthread_mutex_t *mutex, const timespec *deadline)
   const Patience patience = isSpurious || deadline != nullptr ? Patience::Timed : Patience::Endless;
   RaddleOperation operation = waitingOperation(RaddleOperationWait, condition, mutex);
   operation.timed = static_cast<uint8_t>(patience);
+  if (messages.areKept && !machine.alone)
+    operation.argument = 0; // it is given back in a step of its own
   announce(operation);
   checkWait(condition, mutex);
+  if (messages.areKept && !machine.alone)
+    return waitStepByStep(condition, mutex, patience, deadline);
   uint32_t depth = releaseForWait(mutex);
   Thread &thread = runningThread();
   thread.waitsOn = addressOf(condition);

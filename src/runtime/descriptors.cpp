@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <sys/syscall.h>
 
+#include "runtime/kernel_objects.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
@@ -16,8 +17,8 @@ namespace {
 // A copy of the standard error that the process started with; -1 if there is none.
 int kept = -1;
 
-constexpr uint32_t kMaxOpen = 256;
-constexpr long kListBytes = 16384;
+constexpr uint32_t kMaxOpen = 512;
+constexpr long kListBytes = 32768;
 
 // Those of the program are below; ours are above.
 constexpr int kFirstOfOurs = 900;
@@ -31,14 +32,14 @@ struct OpenDescriptors {
 OpenDescriptors remembered;
 
 // A descriptor of the program's, as it was at the mark.
-struct File {
+struct KeptFile {
   int number;
   int copy;          // of it, should the program close it
   long offset;       // negative if it is none that has one
   long flags;        // O_NONBLOCK and the like
   long ofDescriptor; // whether it is closed on exec
 };
-File files[kMaxOpen];
+KeptFile files[kMaxOpen];
 uint32_t fileCount;
 
 // What else the kernel keeps for the process.
@@ -115,6 +116,12 @@ void showErrors() {
     systemCall(SYS_dup2, {kept, 2});
 }
 
+void showOutput(int output) {
+  systemCall(SYS_dup2, {output, 1});
+  systemCall(SYS_close, {output});
+  showErrors();
+}
+
 int messageDescriptor() {
   return kept >= 0 ? kept : 2;
 }
@@ -155,7 +162,7 @@ void rememberFiles() {
   rememberDescriptors();
   for (uint32_t i = 0; i < remembered.count && remembered.numbers[i] < kFirstOfOurs; ++i) {
     const int number = remembered.numbers[i];
-    if (number == kept)
+    if (number == kept || isReservedDescriptor(number))
       continue;
     const long copy = systemCall(SYS_fcntl, {number, F_DUPFD_CLOEXEC, kFirstOfOurs});
     if (copy >= 0)
@@ -166,7 +173,7 @@ void rememberFiles() {
 
 void putBackFiles() {
   for (uint32_t i = 0; i < fileCount; ++i) {
-    const File &file = files[i];
+    const KeptFile &file = files[i];
     // The number may stand for another file by now.
     systemCall(SYS_dup3, {file.copy, file.number, (file.ofDescriptor & FD_CLOEXEC) != 0 ? O_CLOEXEC : 0});
     if (file.offset >= 0)

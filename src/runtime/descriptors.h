@@ -9,6 +9,9 @@ void hideOutput();
 // Makes standard error what it was, until hideOutput() is called again: for the explorer, while it has not started the
 // program.
 void showErrors();
+// Makes standard output lead to where `output` leads, and standard error what it was. REQUIRES: hideOutput() was
+// called.
+void showOutput(int output);
 // The descriptor of the standard error that the process started with.
 int messageDescriptor();
 

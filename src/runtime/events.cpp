@@ -1,10 +1,13 @@
 #include "runtime/events.h"
 
 #include "abi/operation_traits.h"
+#include "runtime/call_stacks.h"
 #include "runtime/checkpoint.h"
 #include "runtime/fiber.h"
+#include "runtime/messages.h"
 #include "runtime/operation.h"
 #include "runtime/recent_accesses.h"
+#include "runtime/rounds.h"
 #include "runtime/state.h"
 #include "runtime/thread_table.h"
 #include "runtime/virtual_time.h"
@@ -41,6 +44,8 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.before = step.before;
   event.state = threads[thread].state;
   event.after = valueAfter(operation);
+  if (messages.choice.location != 0) [[unlikely]]
+    keepMessage(event.after);
   event.accesses = stepAccesses();
   event.accessCount = step.accessCount;
   event.woken = step.woken;
@@ -48,11 +53,18 @@ void describe(uint32_t thread, RaddleEvent &event) {
   event.onOwnStack = isOnOwnStack(thread, operation) ? 1 : 0;
   event.refused = step.refused ? 1 : 0;
   event.races = machine.raceCount;
+  threads[thread].effects += stepHasEffect() ? 1 : 0;
+  if (locksMatter) [[unlikely]]
+    noteTaken(thread);
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    addStepStack(step.stack);
 }
 
 void beginStepOf(const RaddleOperation &operation, uint32_t choice) {
   forgetRecent();
   step = {};
+  messages.choice = {};
+  stepIsQuiet = Quiet::No;
   step.operation = operation;
   step.choice = choice;
   step.woken = RADDLE_NO_THREAD;

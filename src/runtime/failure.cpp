@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "abi/debugger.h"
+#include "runtime/call_stacks.h"
 #include "runtime/fiber.h"
 #include "runtime/memory_map.h"
 #include "runtime/start.h"
@@ -15,6 +16,7 @@ namespace {
 
 // Why each thread was parked; meaningful only for those that were, so nothing has to be undone.
 RaddleFailure failures[kMaxThreads];
+RaddleStack failureStacks[kMaxThreads];
 
 RaddleThreadState stateAfter(RaddleFailureKind kind) {
   if (kind == RaddleFailureUnsupported)
@@ -78,9 +80,11 @@ void recordFailure(RaddleFailureKind kind, const char *rule, const char *message
   failure.site = runningThread().site;
   failure.object = 0;
   failure.objectSize = 0;
+  failure.details = nullptr;
   failure.kind = static_cast<uint8_t>(kind);
   copyText(failure.rule, sizeof(failure.rule), rule);
   copyText(failure.message, sizeof(failure.message), message);
+  findStack(runningThread(), failureStacks[control.running]);
   runningThread().state = stateAfter(kind);
   raddle_machine_at_failure(control.running, failure.message);
 }
@@ -115,6 +119,13 @@ void failAt(RaddleFailureKind kind, Reason reason, uint64_t object, uint64_t siz
   leaveFailed();
 }
 
+void failWith(RaddleFailureKind kind, Reason reason, const char *details) {
+  recordFailure(kind, reason.rule, reason.message);
+  failures[control.running].details = details;
+  releaseStreams();
+  leaveFailed();
+}
+
 void unsupported(const char *rule, const char *message) {
   fail(RaddleFailureUnsupported, rule, message);
 }
@@ -135,6 +146,10 @@ void endThread() {
 
 const RaddleFailure *failureOf(uint32_t thread) {
   return &failures[thread];
+}
+
+const RaddleStack *failureStackOf(uint32_t thread) {
+  return &failureStacks[thread];
 }
 
 } // namespace raddle::runtime

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "abi/call_stacks.h"
 #include "abi/raddle_abi.h"
 #include "runtime/state.h"
 
@@ -37,6 +38,8 @@ struct Reason {
   const char *message;
 };
 [[noreturn]] void failAt(RaddleFailureKind kind, Reason reason, uint64_t object, uint64_t size);
+// As fail(), with lines for people that lie in memory of the program.
+[[noreturn]] void failWith(RaddleFailureKind kind, Reason reason, const char *details);
 template <typename Object> [[noreturn]] void misuseOf(const char *rule, const char *message, const Object &object) {
   failAt(RaddleFailureMisuse, {rule, message}, reinterpret_cast<uint64_t>(&object), sizeof(object));
 }
@@ -55,5 +58,7 @@ void releaseStreams();
 
 // REQUIRES: `thread` was parked by one of the above.
 const RaddleFailure *failureOf(uint32_t thread);
+// Where it was then.
+const RaddleStack *failureStackOf(uint32_t thread);
 
 } // namespace raddle::runtime

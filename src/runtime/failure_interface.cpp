@@ -4,6 +4,7 @@
 
 #include "abi/crash_signals.h"
 #include "abi/raddle_abi.h"
+#include "runtime/exception.h"
 #include "runtime/failure.h"
 #include "runtime/images.h"
 #include "runtime/real.h"
@@ -38,6 +39,10 @@ namespace {
 [[noreturn]] void failAbort(uint64_t caller) {
   ensure(controlled(), "the explorer should not abort");
   // std::terminate ends in abort.
+  Sentence uncaught;
+  uncaught.add("uncaught exception");
+  if (inLibrary(caller) && describeException(uncaught))
+    fail(RaddleFailureAbort, "terminate", uncaught.text());
   if (inLibrary(caller))
     fail(RaddleFailureAbort, "terminate", "the C++ library ended the program, as for an exception that nobody caught");
   fail(RaddleFailureAbort, "abort", "the program aborted");

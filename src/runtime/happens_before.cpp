@@ -7,6 +7,7 @@
 #include "runtime/hashing.h"
 #include "runtime/host_memory.h"
 #include "runtime/memory_map.h"
+#include "runtime/messages.h"
 #include "runtime/recent_accesses.h"
 #include "runtime/scatter.h"
 #include "runtime/state.h"
@@ -132,6 +133,11 @@ Row rowOf(uint64_t object) {
     storeUndoable(&headsOf(static_cast<Row>(slot.row)), {kNoHead, 0});
   }
   return rowAt(slot.row);
+}
+
+// The object that stands for a message. No address is that high.
+uint64_t messageKey(uint32_t message) {
+  return uint64_t{1} << 63 | uint64_t{message} * 4;
 }
 
 // Of what `thread` alone released to the atomic object at `address`, where it is one of several.
@@ -379,6 +385,25 @@ void synchronizeAtomic(uint64_t address, uint64_t size, AtomicEffect effect, uin
     sequences.continueOwn(known);
   else
     sequences.begin(known);
+  beginPeriod();
+}
+
+// What a message lets others know: what its thread did before, if it is a release or follows a release fence; if it
+// updates another one, what that does; and if it says so, what earlier messages of its thread there do.
+void synchronizeMessage(uint64_t address, uint8_t orders, const MessageChoice &message) {
+  clockOf(control.running);
+  const uint8_t order = RADDLE_ORDER_IN(orders);
+  if (message.read != 0)
+    join(ownRow(acquires(order) ? ThreadRow::Clock : ThreadRow::Seen), rowOf(messageKey(message.read)));
+  if (message.written == 0)
+    return;
+  const Row let = rowOf(messageKey(message.written));
+  const Row headed = rowOfHead(address, control.running);
+  const Row known = ownRow(releases(order) ? ThreadRow::Clock : ThreadRow::Released);
+  join(headed, known);
+  assign(let, (orders & RADDLE_CONTINUES_RELEASE) != 0 ? headed : known);
+  if (message.read != 0)
+    join(let, rowOf(messageKey(message.read)));
   beginPeriod();
 }
 

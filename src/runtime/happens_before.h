@@ -54,6 +54,9 @@ void joinEnded(uint32_t thread);
 // An atomic access of the running thread to `size` bytes at `address` with the memory order of the source.
 enum class AtomicEffect : uint8_t { Load, Store, Update };
 void synchronizeAtomic(uint64_t address, uint64_t size, AtomicEffect effect, uint8_t order);
+// The same where the access finds, and makes, these messages.
+struct MessageChoice;
+void synchronizeMessage(uint64_t address, uint8_t orders, const MessageChoice &message);
 void synchronizeFence(uint8_t order);
 
 // Of all clocks: a part of the state of an execution.

@@ -1,7 +1,10 @@
 #include "runtime/heap.h"
 
 #include <algorithm>
+#include <string.h>
 
+#include "runtime/call_stacks.h"
+#include "runtime/recent_accesses.h"
 #include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -86,8 +89,11 @@ void *heapAllocate(uint64_t size, uint64_t alignment, Family family) {
   if (!opened[control.running])
     openHeap(control.running);
   thread.heapUsed = offset + bytes;
+  thread.stepsAtBlock = thread.steps;
   blocks(control.running)[thread.blockCount++] = {
       base + offset, thread.site, nullptr, static_cast<uint32_t>(size), 0, family, false, false, false};
+  if (keepsStacksOfBlocks()) [[unlikely]]
+    noteStack(RaddleStackAllocated, base + offset);
   return reinterpret_cast<void *>(base + offset);
 }
 
@@ -140,6 +146,25 @@ void setFreed(Block &block) {
   block.freed = true;
   block.freedAt = runningThread().site;
   block.freedBy = static_cast<uint16_t>(control.running);
+  if (keepsStacksOfBlocks()) [[unlikely]]
+    noteStack(RaddleStackFreed, block.address);
+}
+
+void forgetFreedAtEnd() {
+  Thread &thread = runningThread();
+  if (control.options.reuse != 0 || thread.blockCount == 0)
+    return;
+  const Block *const table = blocks(control.running);
+  const uint64_t base = heapSlot(control.running);
+  const uint64_t before = thread.heapUsed;
+  while (thread.blockCount > 0 && table[thread.blockCount - 1].freed) {
+    --thread.blockCount;
+    thread.heapUsed = table[thread.blockCount].address - base;
+  }
+  auto *const fresh = reinterpret_cast<void *>(base + thread.heapUsed);
+  noteWritten(fresh, before - thread.heapUsed);
+  memset(fresh, 0, before - thread.heapUsed);
+  forgetRecent();
 }
 
 void setReused(Block &block, uint64_t size, Family family) {
@@ -149,6 +174,8 @@ void setReused(Block &block, uint64_t size, Family family) {
   block.site = runningThread().site;
   block.size = static_cast<uint32_t>(size);
   block.family = family;
+  if (keepsStacksOfBlocks()) [[unlikely]]
+    noteStack(RaddleStackAllocated, block.address);
 }
 
 void *bootAllocate(uint64_t size, uint64_t alignment) {

@@ -58,6 +58,10 @@ template <typename Visit> void forEachBlock(uint32_t thread, Visit visit) {
 void setFreed(Block &block);
 void setReused(Block &block, uint64_t size, Family family);
 
+// Of the running thread, the blocks at the end of the heap that were freed: their memory is fresh again, and a use of
+// it is no longer known as one after the free. REQUIRES: machine.alone.
+void forgetFreedAtEnd();
+
 // Memory that is never given back: for libraries, before the program starts and on the host.
 void *bootAllocate(uint64_t size, uint64_t alignment);
 inline bool isBootMemory(const void *address) {

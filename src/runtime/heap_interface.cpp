@@ -14,6 +14,7 @@
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/lock_ends.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
 #include "runtime/reuse.h"
@@ -104,6 +105,8 @@ Block &blockToFree(void *address, Caller caller, Family family) {
     failFree("double-free", "the thread frees a block that was freed before", address);
   if (caller == Caller::Program)
     checkFamily(*block, family);
+  if (caller == Caller::Program || !block->ofLibrary)
+    checkLocksAtEnd({block->address, block->address + block->size});
   return *block;
 }
 

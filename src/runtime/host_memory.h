@@ -14,6 +14,7 @@
 namespace raddle::runtime {
 
 inline constexpr uint32_t kMaxForeignSites = 256;
+inline constexpr uint32_t kMaxLeftOut = 4096;
 
 // How a thread is known in all executions, and the threads it created.
 struct ThreadName {
@@ -21,6 +22,23 @@ struct ThreadName {
   uint32_t occurrence = 0;
   uint32_t firstChild = RADDLE_NO_THREAD;
   uint32_t nextSibling = RADDLE_NO_THREAD;
+};
+
+// Of eight bytes and one thread: those that rounds of it have read, and those that others write afterwards
+// (left_out.h).
+struct LeftOutBytes {
+  uint64_t granule;
+  const RaddleSite *site; // of a round that has read some
+  uint16_t thread;
+  bool isUsed;
+  uint8_t read; // sets of bytes
+  uint8_t readPlainly;
+  uint8_t written;
+  uint8_t writtenPlainly;
+  // A lock that the thread held alone whenever it read, and one that the others held whenever they wrote; 0 if there is
+  // none, or nobody did.
+  uint64_t readGuard;
+  uint64_t writeGuard;
 };
 
 // What the runtime itself keeps through all executions and processes.
@@ -32,6 +50,12 @@ struct SharedState {
   uint32_t foreignCount;
   const RaddleSite *foreign[kMaxForeignSites];
   uint32_t assumptions; // set of RaddleAssumption
+  // By open addressing.
+  uint32_t leftOutCount;
+  LeftOutBytes leftOut[kMaxLeftOut];
+  bool leftOutIsFull;
+  const RaddleSite *passingLeftOut; // as in RaddleLeftOut
+  const RaddleSite *racyLeftOut;
 };
 
 // Maps it. REQUIRES: not done yet.

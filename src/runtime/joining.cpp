@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <time.h>
+#include <utility>
 
 #include "runtime/cancellation.h"
 #include "runtime/failure.h"
@@ -61,11 +62,14 @@ int join(pthread_t handle, void **result) {
   return joinEnding(number, result);
 }
 
-// Joins the thread if it has ended.
+// Joins the thread if it has ended, or waits until it has if the attempt is repeated anyway (__raddle_retry).
 int tryJoin(pthread_t handle, void **result, int errorIfNot) {
+  const bool retries = std::exchange(runningThread().retries, false);
   uint32_t number = existingThread(handle);
   if (number == control.running)
     return EDEADLK;
+  if (retries)
+    return joinEnding(number, result);
   announce(makeAccess(RaddleOperationTryJoin, &endedWord(number), sizeof(uint32_t)));
   checkJoinable(threads[number]);
   if (endedWord(number) == 0)

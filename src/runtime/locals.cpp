@@ -8,6 +8,7 @@
 #include "runtime/access_history.h"
 #include "runtime/failure.h"
 #include "runtime/heap.h"
+#include "runtime/lock_ends.h"
 #include "runtime/operation.h"
 #include "runtime/promotion.h"
 #include "runtime/recent_accesses.h"
@@ -44,10 +45,11 @@ void noticeEnd(const RaddleSite *site, void *address, uint64_t size) {
     RaddleOperation operation = makeAccess(RaddleOperationFree, address, size);
     operation.site = site;
     announce(operation);
-    return;
+  } else {
+    runningThread().site = site;
+    recordAccess(site, at, size, kWrites | kFrees);
   }
-  runningThread().site = site;
-  recordAccess(site, at, size, kWrites | kFrees);
+  checkLocksAtEnd({at, at + size});
 }
 
 } // namespace raddle::runtime
@@ -72,10 +74,14 @@ RADDLE_EXPORT void __raddle_local_end(void *address, uint64_t size, const Raddle
     setFreed(*block);
 }
 
-RADDLE_EXPORT void __raddle_private_end(void *address, uint64_t) {
+RADDLE_EXPORT void __raddle_private_end(void *address, uint64_t size, const RaddleSite *site) {
   if (!address || !controlled())
     return;
   forgetRecent();
+  if (runningThread().lockset != 0) {
+    runningThread().site = site;
+    checkOwnLocksAtEnd(rangeAt(address, size));
+  }
   if (Block *block = localAt(address))
     setFreed(*block);
 }
@@ -109,4 +115,17 @@ RADDLE_EXPORT void __raddle_read_beyond(const void *address, uint64_t size, cons
 RADDLE_EXPORT void __raddle_write_beyond(const void *address, uint64_t size, const void *object, uint64_t objectSize,
                                          const RaddleSite *site) {
   failBeyond(rangeAt(address, size), rangeAt(object, objectSize), site, Use::Write);
+}
+
+RADDLE_EXPORT void __raddle_apart(const void *target, const void *source, uint64_t size, const RaddleSite *site) {
+  const Range written = rangeAt(target, size);
+  const Range read = rangeAt(source, size);
+  const bool overlap = written.contains(read.begin) || read.contains(written.begin);
+  if (!overlap || target == source || !entersControlled())
+    return;
+  runningThread().site = site;
+  checkAccess(read.begin, size, Use::Read); // What is no copy within memory of the program fails as that.
+  checkAccess(written.begin, size, Use::Write);
+  failAt(RaddleFailureMemory, {"overlapping-copy", "the thread copies memory to where it overlaps with itself"},
+         written.begin, size);
 }

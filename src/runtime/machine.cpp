@@ -1,4 +1,5 @@
 // Part 3 of the ABI: the program as a machine that the explorer drives step by step.
+#include "abi/locks.h"
 #include "abi/operation_traits.h"
 #include "abi/race_accesses.h"
 #include "abi/raddle_abi.h"
@@ -9,6 +10,7 @@
 #include "runtime/checkpoint.h"
 #include "runtime/condition.h"
 #include "runtime/descriptors.h"
+#include "runtime/epoll.h"
 #include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
@@ -16,11 +18,13 @@
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/lockset.h"
+#include "runtime/messages.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/promotion.h"
 #include "runtime/reuse.h"
+#include "runtime/rounds.h"
 #include "runtime/rwlock.h"
 #include "runtime/semaphore.h"
 #include "runtime/snapshot.h"
@@ -103,11 +107,15 @@ bool isStale(const RaddlePending &pending) {
 }
 
 void refreshAlternatives(RaddleOperation &operation) {
+  if (isPoll(operation.kind))
+    refreshPoll(operation);
   const abi::Choice choice = abi::traitsOf(operation.kind).choice;
   if (choice == abi::Choice::Waiter)
     operation.alternatives = signalAlternatives(operation);
   if (choice == abi::Choice::Block)
     operation.alternatives = allocationAlternatives(operation);
+  if (isKeptAsMessage(operation)) [[unlikely]]
+    operation.alternatives = messageAlternatives(operation);
 }
 
 // Other threads change what is pending.
@@ -175,6 +183,8 @@ RADDLE_EXPORT void raddle_machine_configure(const RaddleMachineOptions *options)
 
 RADDLE_EXPORT uint8_t raddle_machine_start() {
   hideOutput();
+  if (control.options.showOutput != 0)
+    showOutput(RADDLE_OUTPUT_DESCRIPTOR);
   // A static constructor may have failed: main is then parked before it began.
   if (threads[0].state == RaddleThreadRuns)
     startMain();
@@ -250,6 +260,7 @@ RADDLE_EXPORT void raddle_machine_mark() {
     threads[live[i].thread].period = 0;
   takeSnapshot();
   resetClocks();
+  resetMessages();
   resetTimes();
   resetHistory();
 }
@@ -257,6 +268,7 @@ RADDLE_EXPORT void raddle_machine_restore() {
   endRun();
   restoreSnapshot();
   resetClocks();
+  resetMessages();
   resetTimes();
   resetHistory();
 }
@@ -282,6 +294,13 @@ RADDLE_EXPORT uint32_t raddle_machine_accesses() {
 }
 RADDLE_EXPORT uint32_t raddle_machine_first_access(uint32_t race) {
   return firstAccessOf(race);
+}
+RADDLE_EXPORT void raddle_machine_notice_races(RaddleRaceNotice notice, void *context) {
+  control.noticeRace = notice;
+  control.noticeContext = context;
+}
+RADDLE_EXPORT uint64_t raddle_machine_read_locks(uint32_t lockset) {
+  return readLocksOf(lockset);
 }
 RADDLE_EXPORT uint32_t raddle_machine_locks(uint32_t lockset, RaddleLock *locks, uint32_t capacity) {
   return locksOf(lockset, locks, capacity);

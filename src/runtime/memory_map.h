@@ -3,6 +3,7 @@
 //   host memory   the explorer's, shared by all processes of a worker
 //   boot arena    what libraries allocate before the program starts; never freed
 //   state of the C library that the program shares among its threads
+//   state of the kernel that it has
 //   undo log, clocks, access history, thread-specific data, times, blocks to be reused, snapshot
 //   threads       slot t: guard, stack, guard, thread-local storage of thread number t
 //   heaps         slot t: what thread number t allocates
@@ -25,6 +26,14 @@ inline constexpr uint64_t kHostBytes = 64 * kGiB;
 inline constexpr uint64_t kBootBase = 0x0d00'0000'0000;
 inline constexpr uint64_t kBootBytes = 1 * kGiB;
 inline constexpr uint64_t kLibraryStateBase = 0x0d80'0000'0000;
+// kernel_objects.h: the tables, the rings of streams, and the scratch memory of threads.
+inline constexpr uint64_t kKernelBase = 0x0d90'0000'0000;
+inline constexpr uint64_t kKernelTableBytes = 16 * kMiB;
+inline constexpr uint64_t kItemBytes = 1 * kMiB;
+inline constexpr uint64_t kItemBase = kKernelBase + kKernelTableBytes - kItemBytes;
+inline constexpr uint64_t kRingBase = kKernelBase + kKernelTableBytes;
+inline constexpr uint64_t kScratchBase = kRingBase + 2 * kGiB;
+inline constexpr uint64_t kKernelBytes = 4 * kGiB;
 inline constexpr uint64_t kLogBase = 0x0e00'0000'0000;
 inline constexpr uint64_t kLogBytes = 16 * kGiB;
 inline constexpr uint64_t kClockBase = 0x0e80'0000'0000;
@@ -35,9 +44,12 @@ inline constexpr uint64_t kKeyBase = 0x0ee0'0000'0000;
 inline constexpr uint64_t kKeyBytes = 32 * kMiB;
 inline constexpr uint64_t kTimeBase = 0x0ee8'0000'0000;
 inline constexpr uint64_t kTimeBytes = 8 * kMiB;
+inline constexpr uint64_t kFreshTlsBase = 0x0eec'0000'0000;
+inline constexpr uint64_t kFreshTlsBytes = 32 * kMiB;
 inline constexpr uint64_t kReuseBase = 0x0ef0'0000'0000;
 // 0x0ef4'0000'0000: shadows of arguments and results (abi/shadow.h).
 inline constexpr uint64_t kVariableBase = 0x0ef8'0000'0000;
+inline constexpr uint64_t kStackDepotBase = 0x0efc'0000'0000;
 inline constexpr uint64_t kSnapshotBase = 0x0f00'0000'0000;
 inline constexpr uint64_t kSnapshotBytes = 64 * kGiB;
 inline constexpr uint64_t kThreadBase = 0x1000'0000'0000;

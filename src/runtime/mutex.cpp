@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "runtime/arguments.h"
+#include "runtime/call_stacks.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -17,6 +18,8 @@
 #include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
+#include "runtime/rounds.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -79,6 +82,8 @@ void announceOn(RaddleOperationKind kind, const Mutex &mutex) {
 void checkUsable(const Mutex &mutex) {
   if (mutex.mark == kDestroyed)
     refuse("use-after-destroy", "the mutex was destroyed", mutex);
+  if (isUnwritten(&mutex, sizeof(mutex)))
+    refuse("uninitialized", "the mutex was never initialized", mutex);
 }
 
 int lockAgain(Mutex &mutex) {
@@ -98,8 +103,11 @@ void take(Mutex &mutex, uint32_t depth) {
   mutex.depth = depth;
   mutex.owner = self();
   mutex.acquiredAt = runningThread().site;
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    noteStack(RaddleStackAcquired, reinterpret_cast<uint64_t>(&mutex));
   acquireFrom(reinterpret_cast<uint64_t>(&mutex));
   noteAcquired(reinterpret_cast<uint64_t>(&mutex), sizeof(mutex));
+  noteMark(&mutex.mark, sizeof(mutex.mark));
 }
 
 void giveBack(Mutex &mutex) {
@@ -115,6 +123,7 @@ void giveBack(Mutex &mutex) {
 // What the one who took it has to be told. A mutex that cannot be used any more is given back at once.
 int resultOfTaking(Mutex &mutex) {
   if (mutex.mark == kOwnerDied) {
+    noteEffect(); // The next one is told something else.
     mutex.mark = kInconsistent;
     return EOWNERDEAD;
   }
@@ -157,8 +166,10 @@ int tryLock(Mutex &mutex, Attempt attempt) {
     return tryAgain(mutex, attempt);
   announceOn(RaddleOperationTryAcquire, mutex);
   checkUsable(mutex);
-  if (mutex.owner != 0)
+  if (mutex.owner != 0) {
+    noteFailedAttempt();
     return attempt == Attempt::Once ? EBUSY : ETIMEDOUT;
+  }
   take(mutex, 1);
   step.succeeded = true;
   return resultOfTaking(mutex);

@@ -2,6 +2,7 @@
 
 #include "abi/raddle_abi.h"
 #include "runtime/images.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -17,6 +18,7 @@ RaddleObject objects[kMaxObjects];
 } // namespace
 
 void noteInitialized(Range object, const char *what, const void *caller) {
+  noteWritten(object.data(), object.size());
   const RaddleSite *site = runningThread().site;
   const bool isOfLibrary = inLibrary(reinterpret_cast<uint64_t>(caller)) || site == nullptr;
   if (isOfLibrary || machine.objectCount == kMaxObjects)

@@ -10,6 +10,7 @@
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/real.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
@@ -45,7 +46,12 @@ void callRoutine(OnceControl &once, void (*routine)(), uint64_t frame) {
   if (thread.onceDepth == kMaxOnceCalls)
     unsupported("nested-once", "routines of pthread_once are nested more deeply than can be followed");
   storeUndoable(&thread.onceCalls[thread.onceDepth++], {reinterpret_cast<uint64_t>(&once), frame});
+  const RaddleSite *site = thread.site;
+  const uint64_t caller = thread.frame;
   routine();
+  // It has left its frames: what comes next is the caller's.
+  thread.site = site;
+  thread.frame = caller;
   --thread.onceDepth;
 }
 
@@ -54,6 +60,8 @@ int callOnce(OnceControl &once, void (*routine)(), uint64_t frame) {
   if (once.caller == self)
     misuse("recursive-once", "the routine of pthread_once waits for its own end");
   announce(onControl(RaddleOperationAcquire, once));
+  if (isUnwritten(&once, sizeof(once)))
+    misuse("uninitialized", "the control of pthread_once was never initialized");
   acquireFrom(reinterpret_cast<uint64_t>(&once));
   once.caller = self;
   if (once.isDone == 0)

@@ -6,15 +6,19 @@
 #include "abi/orders.h"
 #include "runtime/access_history.h"
 #include "runtime/await.h"
+#include "runtime/call_stacks.h"
 #include "runtime/checkpoint.h"
 #include "runtime/events.h"
 #include "runtime/failure.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
+#include "runtime/history.h"
 #include "runtime/memory_map.h"
+#include "runtime/messages.h"
 #include "runtime/mutex.h"
 #include "runtime/reuse.h"
+#include "runtime/rounds.h"
 #include "runtime/state.h"
 #include "runtime/undo_log.h"
 
@@ -146,6 +150,8 @@ void joinSection(const RaddleOperation &operation) {
                                     "section, which is not supported yet");
   }
   bool write = writesNow(operation);
+  if (write || !isDataAccess(operation.kind))
+    noteEffect();
   if (operation.size != 0 && !machine.alone)
     addAccess(operation.object, operation.size, write ? 1 : 0);
   if (isDataAccess(operation.kind)) {
@@ -175,7 +181,7 @@ void watchPlain(const RaddleOperation &operation) {
 // What the access means for races: that of the operation the running thread is about to perform, and which was
 // announced with these orders.
 void watch(const RaddleOperation &operation, uint8_t announced) {
-  if (synchronizesHidden(operation))
+  if (synchronizesHidden(operation) || abi::isFence(operation.kind, operation.size))
     return;
   if (isPlain(operation))
     return watchPlain(operation);
@@ -183,6 +189,8 @@ void watch(const RaddleOperation &operation, uint8_t announced) {
     return watchObject(operation);
   recordAccess(operation.site, operation.object, operation.size, kIsAtomic | flagsOf(operation));
   const auto orders = static_cast<uint8_t>(operation.order | (announced & RADDLE_CONTINUES_RELEASE));
+  if (messages.choice.location != 0) [[unlikely]]
+    return synchronizeMessage(operation.object, orders, messages.choice);
   synchronizeAtomic(operation.object, operation.size, effectOf(operation), orders);
 }
 
@@ -197,6 +205,8 @@ void decideOrder(RaddleOperation &operation) {
 
 void watchAlone(const RaddleOperation &operation) {
   const bool isAccess = isDataAccess(operation.kind);
+  if (!isAccess || writesNow(operation))
+    noteEffect();
   if (isAccess)
     recordAccess(operation.site, operation.object, operation.size, flagsOf(operation));
   else if (isHeapMemory(reinterpret_cast<void *>(operation.object)))
@@ -230,6 +240,8 @@ RaddleOperation makeAccess(RaddleOperationKind kind, const void *address, uint64
 
 void announce(const RaddleOperation &operation) {
   countStep(operation.site);
+  if (messages.areKept) [[unlikely]]
+    refuseUnmodelled(operation);
   if (runningThread().sectionDepth != 0) {
     joinSection(operation);
     return;
@@ -238,18 +250,28 @@ void announce(const RaddleOperation &operation) {
     watchAlone(operation);
     return;
   }
+  if (machine.alone)
+    leaveAttempt(operation);
   if (!goesOnWith(operation))
     waitForTurn(operation);
   // Not what was announced: a signal may have turned the end of a timed wait into something else.
   const RaddleOperation &now = step.operation;
   // Not on the host: if this faults, it is the program's access that does.
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    step.stack = keepStack();
+  if (isKeptAsMessage(now)) [[unlikely]]
+    findMessage(now);
   step.before = loadValue(now.object, now.size);
   step.reached = true;
   const uint8_t announced = now.order;
   decideOrder(step.operation);
+  if (messages.choice.location != 0 && writesNow(now)) [[unlikely]]
+    promiseMessage();
   watch(now, announced);
   if (writesMemory(now.kind))
     keepObject(now);
+  if (locksMatter) [[unlikely]]
+    noteGivenBack();
 }
 
 void countStep(const RaddleSite *site) {

@@ -24,6 +24,7 @@ namespace raddle::runtime {
 namespace {
 
 RADDLE_REAL realVsnprintf("vsnprintf");
+RADDLE_REAL realVdprintf("vdprintf");
 RADDLE_REAL realVfprintf("vfprintf");
 RADDLE_REAL realFputs("fputs");
 RADDLE_REAL realFputc("fputc");
@@ -76,12 +77,20 @@ int closeStandard(Standard &standard) {
   return 0;
 }
 
+// Bytes that would be hidden, if they are to be seen.
+void show(const FILE *stream, const void *bytes, size_t size) {
+  if (control.options.showOutput != 0)
+    systemCall(SYS_write, {standardOf(stream)->descriptor, word(bytes), static_cast<long>(size)});
+}
+
 // The length is asked for as it is printed: a bad string is the thread's fault.
 int print(Caller caller, FILE *stream, const char *format, va_list arguments) {
   accessPrinted(caller, format, arguments);
   const Target target = targetOf(stream);
   if (target == Target::Closed)
     return -1;
+  if (target == Target::Hidden && control.options.showOutput != 0)
+    return realVdprintf.as<int(int, const char *, va_list)>()(standardOf(stream)->descriptor, format, arguments);
   if (target == Target::Hidden)
     return realVsnprintf.as<int(char *, size_t, const char *, va_list)>()(nullptr, 0, format, arguments);
   return realVfprintf.as<int(FILE *, const char *, va_list)>()(stream, format, arguments);
@@ -91,13 +100,18 @@ int printText(const char *text, FILE *stream) {
   const Target target = targetOf(stream);
   if (target == Target::Real)
     return realFputs.as<int(const char *, FILE *)>()(text, stream);
-  return target == Target::Hidden && strlen(text) < SIZE_MAX ? 1 : EOF;
+  if (target == Target::Hidden)
+    show(stream, text, strlen(text));
+  return target == Target::Hidden ? 1 : EOF;
 }
 
 int printCharacter(int character, FILE *stream) {
   const Target target = targetOf(stream);
+  const auto byte = static_cast<unsigned char>(character);
+  if (target == Target::Hidden)
+    show(stream, &byte, 1);
   if (target != Target::Real)
-    return target == Target::Closed ? EOF : static_cast<unsigned char>(character);
+    return target == Target::Closed ? EOF : byte;
   return realFputc.as<int(int, FILE *)>()(character, stream);
 }
 
@@ -150,9 +164,9 @@ RADDLE_EXPORT int fputs(const char *text, FILE *stream) {
 }
 RADDLE_EXPORT int puts(const char *text) {
   const int result = printText(Through<"puts", 0>::readString(callerAt(__builtin_return_address(0)), text), stdout);
-  if (!controlled())
-    return printCharacter('\n', stdout);
-  return result == EOF ? EOF : static_cast<int>(strlen(text) + 1);
+  if (result == EOF || printCharacter('\n', stdout) == EOF)
+    return EOF;
+  return controlled() ? static_cast<int>(strlen(text) + 1) : '\n';
 }
 
 RADDLE_EXPORT int fputc(int character, FILE *stream) {
@@ -168,15 +182,15 @@ int raddlePutchar(int character) {
 RADDLE_EXPORT size_t fwrite(const void *bytes, size_t size, size_t count, FILE *stream) {
   Through<"fwrite", 0>::readBytes(callerAt(__builtin_return_address(0)), bytes, size * count);
   const Target target = targetOf(stream);
+  if (target == Target::Hidden)
+    show(stream, bytes, size * count);
   if (target != Target::Real)
     return size == 0 || target == Target::Closed ? 0 : count;
   return realFwrite.as<size_t(const void *, size_t, size_t, FILE *)>()(bytes, size, count, stream);
 }
 RADDLE_EXPORT int fflush(FILE *stream) {
-  const Target target = targetOf(stream);
-  if (target == Target::Real)
-    return realFflush.as<int(FILE *)>()(stream);
-  return target == Target::Closed ? EOF : 0;
+  // A closed stream has nothing to write, and that does not fail.
+  return targetOf(stream) == Target::Real ? realFflush.as<int(FILE *)>()(stream) : 0;
 }
 RADDLE_EXPORT int fclose(FILE *stream) {
   Standard *standard = controlled() ? standardOf(stream) : nullptr;

@@ -184,11 +184,6 @@ using namespace raddle::runtime;
 
 // These make something new, which nothing can be left in, unless it was made before executions begin.
 #define RADDLE_FRESH(X)                                                                                                \
-  X(pipe)                                                                                                              \
-  X(pipe2)                                                                                                             \
-  X(eventfd)                                                                                                           \
-  X(epoll_create)                                                                                                      \
-  X(epoll_create1)                                                                                                     \
   X(timerfd_create)                                                                                                    \
   X(signalfd)                                                                                                          \
   X(inotify_init)                                                                                                      \
@@ -196,7 +191,6 @@ using namespace raddle::runtime;
   X(fanotify_init)                                                                                                     \
   X(memfd_create)                                                                                                      \
   X(userfaultfd)                                                                                                       \
-  X(socketpair)                                                                                                        \
   X(tmpfile)                                                                                                           \
   X(tmpfile64)
 

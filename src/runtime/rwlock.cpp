@@ -9,7 +9,10 @@
 #include <errno.h>
 #include <pthread.h>
 
+#include <utility>
+
 #include "abi/raddle_abi.h"
+#include "runtime/call_stacks.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -17,6 +20,8 @@
 #include "runtime/objects.h"
 #include "runtime/operation.h"
 #include "runtime/real.h"
+#include "runtime/rounds.h"
+#include "runtime/shadow.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/undo_log.h"
@@ -122,6 +127,8 @@ void announceOn(RaddleOperationKind kind, const Rwlock &lock) {
   announce(operation);
   if (lock.mark == kDestroyed && kind != RaddleOperationWordInit)
     misuseOf("use-after-destroy", "the read-write lock was destroyed", lock);
+  if (isUnwritten(&lock, sizeof(lock)) && kind != RaddleOperationWordInit)
+    misuseOf("uninitialized", "the read-write lock was never initialized", lock);
 }
 
 // From now on no reader comes in.
@@ -136,7 +143,10 @@ bool isFreeFor(Mode mode, const Rwlock &lock) {
 
 void take(Mode mode, Rwlock &lock) {
   acquireFrom(addressOf(lock));
-  noteAcquired(addressOf(lock), sizeof(lock));
+  noteAcquired(addressOf(lock), sizeof(lock), mode == Mode::Read ? LockMode::Read : LockMode::Alone);
+  noteMark(&lock.mark, sizeof(lock.mark));
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    noteStack(RaddleStackAcquired, addressOf(lock));
   if (mode == Mode::Read) {
     ++lock.word;
     addHold(lock);
@@ -161,11 +171,23 @@ int tryLock(Mode mode, Rwlock &lock, int errorIfHeld) {
   if (lock.writer == self())
     return errorIfHeld == ETIMEDOUT ? EDEADLK : errorIfHeld;
   announceOn(mode == Mode::Read ? RaddleOperationTryReadLock : RaddleOperationTryWriteLock, lock);
-  if (!isFreeFor(mode, lock))
+  if (!isFreeFor(mode, lock)) {
+    noteFailedAttempt();
     return errorIfHeld;
+  }
   take(mode, lock);
   lock.writers += mode == Mode::Write && prefersWriters(lock) ? 1 : 0;
   step.succeeded = true;
+  return 0;
+}
+
+// An attempt that is repeated until it succeeds waits until it can, but does not keep readers out meanwhile.
+int tryOnce(Mode mode, Rwlock &lock) {
+  if (!std::exchange(runningThread().retries, false))
+    return tryLock(mode, lock, EBUSY);
+  announceOn(mode == Mode::Read ? RaddleOperationReadLock : RaddleOperationWriteLock, lock);
+  take(mode, lock);
+  lock.writers += mode == Mode::Write && prefersWriters(lock) ? 1 : 0;
   return 0;
 }
 
@@ -266,10 +288,10 @@ RADDLE_EXPORT int pthread_rwlock_wrlock(pthread_rwlock_t *rwlock) {
   return isModelled(rwlock) ? lock(Mode::Write, asRwlock(rwlock)) : callReal(realWrlock, rwlock);
 }
 RADDLE_EXPORT int pthread_rwlock_tryrdlock(pthread_rwlock_t *rwlock) {
-  return isModelled(rwlock) ? tryLock(Mode::Read, asRwlock(rwlock), EBUSY) : callReal(realTryrdlock, rwlock);
+  return isModelled(rwlock) ? tryOnce(Mode::Read, asRwlock(rwlock)) : callReal(realTryrdlock, rwlock);
 }
 RADDLE_EXPORT int pthread_rwlock_trywrlock(pthread_rwlock_t *rwlock) {
-  return isModelled(rwlock) ? tryLock(Mode::Write, asRwlock(rwlock), EBUSY) : callReal(realTrywrlock, rwlock);
+  return isModelled(rwlock) ? tryOnce(Mode::Write, asRwlock(rwlock)) : callReal(realTrywrlock, rwlock);
 }
 RADDLE_EXPORT int pthread_rwlock_timedrdlock(pthread_rwlock_t *rwlock, const timespec *deadline) {
   if (isModelled(rwlock))

@@ -1,5 +1,7 @@
 // Atomic sections: one operation, whatever happens inside. It is announced at the outermost begin; what was accessed is
 // known, and reported, when the thread stops next.
+#include <algorithm>
+
 #include "abi/raddle_abi.h"
 #include "runtime/failure.h"
 #include "runtime/operation.h"
@@ -29,11 +31,23 @@ void endSection() {
     performPostponedCreates();
 }
 
+// The section has not written yet what others can see.
+bool hasOnlyRead() {
+  const RaddleAccess *accesses = stepAccesses();
+  return std::none_of(accesses, accesses + step.accessCount,
+                      [](const RaddleAccess &each) { return each.isWrite != 0; });
+}
+
+// A thread whose section only reads and then comes to an assumption that fails could as well have stayed in front of
+// it: the others go on.
 void assume(bool condition) {
   if (condition)
     return;
-  if (runningThread().sectionDepth != 0)
-    unsupported("assume-in-atomic", "an assumption fails inside an atomic section, which is not supported yet");
+  Thread &thread = runningThread();
+  if (thread.sectionDepth != 0 && !hasOnlyRead())
+    unsupported("assume-in-atomic", "an assumption fails behind a write in an atomic section, which is not supported "
+                                    "yet");
+  thread.sectionDepth = 0;
   block();
 }
 

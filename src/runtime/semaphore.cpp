@@ -6,6 +6,8 @@
 #include <limits.h>
 #include <semaphore.h>
 
+#include <utility>
+
 #include "runtime/cancellation.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
@@ -91,6 +93,15 @@ int tryWait(Semaphore &semaphore, int errorIfNone) {
   return 0;
 }
 
+// An attempt that is repeated until it succeeds waits until it can.
+int tryOnce(Semaphore &semaphore) {
+  if (!std::exchange(runningThread().retries, false))
+    return tryWait(semaphore, EAGAIN);
+  announceOn(RaddleOperationSemaphoreWait, semaphore);
+  take(semaphore);
+  return 0;
+}
+
 int waitUntil(Semaphore &semaphore, const timespec &deadline) {
   if (!isDeadline(deadline))
     return failed(EINVAL);
@@ -164,7 +175,7 @@ RADDLE_EXPORT int sem_wait(sem_t *semaphore) {
   return isModelled(semaphore) ? wait(asSemaphore(semaphore)) : callReal(realWait, semaphore);
 }
 RADDLE_EXPORT int sem_trywait(sem_t *semaphore) {
-  return isModelled(semaphore) ? tryWait(asSemaphore(semaphore), EAGAIN) : callReal(realTrywait, semaphore);
+  return isModelled(semaphore) ? tryOnce(asSemaphore(semaphore)) : callReal(realTrywait, semaphore);
 }
 RADDLE_EXPORT int sem_timedwait(sem_t *semaphore, const timespec *deadline) {
   if (isModelled(semaphore))

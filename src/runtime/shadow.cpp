@@ -85,7 +85,9 @@ template <typename Visit> void forEachShadowedRange(Visit visit) {
     visit(data);
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const uint32_t thread = created[i];
-    visit(Range{threads[thread].stackBase, threadSlot(thread) + kThreadStride});
+    // Static constructors run on the stack of the process, which has no shadow; main has none of ours yet.
+    if (threads[thread].stackBase != 0)
+      visit(Range{threads[thread].stackBase, threadSlot(thread) + kThreadStride});
     if (threads[thread].heapUsed != 0)
       visit(usedHeap(thread));
   }
@@ -165,6 +167,11 @@ void noteCopied(void *to, const void *from, uint64_t size) {
     return;
   keepOurs(shadowAt(target), size);
   memmove(shadowAt(target), shadowAt(source), size);
+}
+
+bool isUnwritten(const void *address, uint64_t size) {
+  const uint64_t at = addressOf(address);
+  return size != 0 && hasShadow(at, size) && isAll(shadowAt(at), size, UINT8_MAX);
 }
 
 void checkWritten(const void *address, uint64_t size) {

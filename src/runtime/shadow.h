@@ -23,6 +23,8 @@ void noteUnwritten(void *address, uint64_t size);
 void noteWritten(const void *address, uint64_t size);
 // It was copied. The ranges may overlap.
 void noteCopied(void *to, const void *from, uint64_t size);
+// Whether nobody has written any of it.
+[[nodiscard]] bool isUnwritten(const void *address, uint64_t size);
 // A function of the runtime looks at it on behalf of the program: what was not written is a failure.
 void checkWritten(const void *address, uint64_t size);
 

@@ -10,6 +10,7 @@
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/kernel_objects.h"
 #include "runtime/mappings.h"
 #include "runtime/memory_map.h"
 #include "runtime/objects.h"
@@ -295,7 +296,7 @@ uint64_t hashMemory() {
     if (threads[thread].exists && threads[thread].heapUsed != 0)
       hash = hashHeapOf(hash, thread);
   }
-  return hash;
+  return hashKernelObjects(hash);
 }
 
 uint64_t hashState() {
@@ -305,7 +306,7 @@ uint64_t hashState() {
   hash = hashRange(hash, objectRecords());
   hash = mix(hash, mix(hashClocks(), hashHistory()));
   hash = mix(hash, hashTimes());
-  hash = hashShadow(hash);
+  hash = hashKernelObjects(hashShadow(hash));
   for (uint32_t i = 0; i < machine.createdCount; ++i) {
     const Thread &thread = threads[created[i]];
     hash = hashRange(hash, rangeOf(&thread, offsetof(Thread, destructors)));

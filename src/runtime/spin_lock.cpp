@@ -3,7 +3,10 @@
 #include <errno.h>
 #include <pthread.h>
 
+#include <utility>
+
 #include "abi/raddle_abi.h"
+#include "runtime/call_stacks.h"
 #include "runtime/failure.h"
 #include "runtime/happens_before.h"
 #include "runtime/images.h"
@@ -12,6 +15,7 @@
 #include "runtime/operation.h"
 #include "runtime/plain_locks.h"
 #include "runtime/real.h"
+#include "runtime/rounds.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 
@@ -62,22 +66,34 @@ void take(SpinLock &lock) {
   lock.owner = self();
   acquireFrom(addressOf(lock));
   noteAcquired(addressOf(lock), sizeof(lock));
+  noteMark(&lock.mark, sizeof(lock.mark));
+  if (control.options.keepsStacks != 0) [[unlikely]]
+    noteStack(RaddleStackAcquired, addressOf(lock));
 }
 
-int lock(SpinLock &lock) {
-  if (lock.mark == kAlive && lock.owner == self())
-    misuseOf("relock", "the thread locks a spin lock that it holds already", lock);
+int lockWhenFree(SpinLock &lock) {
   announceOn(RaddleOperationAcquire, lock);
   take(lock);
   return 0;
 }
 
+int lock(SpinLock &lock) {
+  if (lock.mark == kAlive && lock.owner == self())
+    misuseOf("relock", "the thread locks a spin lock that it holds already", lock);
+  return lockWhenFree(lock);
+}
+
+// An attempt that is repeated until it succeeds waits until it can.
 int tryLock(SpinLock &lock) {
+  if (std::exchange(runningThread().retries, false))
+    return lockWhenFree(lock);
   if (lock.mark == kAlive && lock.owner == self())
     return EBUSY;
   announceOn(RaddleOperationTryAcquire, lock);
-  if (lock.owner != 0)
+  if (lock.owner != 0) {
+    noteFailedAttempt();
     return EBUSY;
+  }
   take(lock);
   step.succeeded = true;
   return 0;

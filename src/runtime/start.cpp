@@ -10,12 +10,14 @@
 
 #include "abi/raddle_abi.h"
 #include "runtime/access_history.h"
+#include "runtime/call_stacks.h"
 #include "runtime/descriptors.h"
 #include "runtime/fiber.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
 #include "runtime/host_memory.h"
 #include "runtime/images.h"
+#include "runtime/kernel_objects.h"
 #include "runtime/keys.h"
 #include "runtime/library_state.h"
 #include "runtime/operation.h"
@@ -95,6 +97,7 @@ void mapEverything() {
   mapClocks();
   mapKeys();
   mapLibraryState();
+  mapKernelObjects();
   mapTimes();
   mapHistory();
   mapReuse();
@@ -147,6 +150,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   arguments.main = main;
   hideOutput();
   mapEverything();
+  mapStacks(reinterpret_cast<uint64_t>(__builtin_frame_address(0)));
   discoverImages();
   mapShadow();
   discoverVariables();
@@ -160,6 +164,7 @@ RADDLE_EXPORT int __libc_start_main(Main main, int count, char **values, void (*
   discoverOutput();
   discoverTls();
   discoverThreadLocals();
+  reserveDescriptors();
   resolveRealFunctions();
   catchSignals();
   giveStreamsBuffers();

@@ -23,6 +23,8 @@ Control control = {.phase = Phase::Loading,
                                .spurious = 0,
                                .strict = 0,
                                .reuse = 0,
+                               .showOutput = 0,
+                               .keepsStacks = 0,
                                .everyRace = 0},
                    .turns = 0,
                    .lastUnlogged = 0,
@@ -30,7 +32,10 @@ Control control = {.phase = Phase::Loading,
                    .knowsDescriptors = false,
                    .filesArePutBack = false,
                    .isLogging = false,
-                   .ignoresRaces = false};
+                   .ignoresRaces = false,
+                   .someoneLooks = false,
+                   .noticeRace = nullptr,
+                   .noticeContext = nullptr};
 
 // Not at the mark: a process that was forked since may have opened descriptors for the explorer.
 void noteFirstForeignWriter() {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "abi/race_accesses.h"
 #include "abi/raddle_abi.h"
 #include "runtime/memory_map.h"
 #include "runtime/undo_log.h"
@@ -48,8 +49,16 @@ struct Look {
   uint64_t address;
   uint64_t size;
   uint64_t value;
+  uint64_t flags; // RADDLE_LOOK_… (abi/left_out.h)
+  uint64_t guard; // a lock that the thread held alone, or 0
 };
-inline constexpr uint32_t kMaxLooks = 8;
+inline constexpr uint32_t kMaxLooks = 16;
+
+// Where a round of such a loop began.
+struct RoundStart {
+  uint32_t effects; // of the thread, up to then
+  uint32_t looks;   // that it had kept
+};
 
 // A moment, in nanoseconds since the program began.
 struct Instant {
@@ -71,6 +80,7 @@ struct Thread {
   uint64_t waitsOn;       // the condition variable it waits on and was not woken from, or 0
   uint64_t waitsWith;     // the mutex of its last such wait
   const RaddleSite *site; // where it was seen last
+  uint64_t frame;         // the frame pointer of the function of the program that it was seen in last
   void *(*routine)(void *);
   void *argument;
   void *result;
@@ -98,10 +108,16 @@ struct Thread {
   uint64_t waitsAt;         // the round of a barrier at which it waits, or 0
   uint32_t robustHeld;      // robust mutexes that it holds
   uint32_t lookCount;       // what it read in this round of a loop that only looks; past kMaxLooks: too much
+  uint32_t lookBegin;       // the first of these that belongs to the round at whose end it waits
+  uint32_t effects;         // of its steps, the one being executed excepted: rounds.h
+  uint32_t passedAt;        // the period in which it came last to a loop whose rounds may be left out, or 0
+  uint64_t stepsAtBlock;    // its `steps` when it was last given a new block
+  bool beginsAnew;          // the round at whose end it waits would begin otherwise than it did
   // From here on what the thread writes has to be kept in the undo log, because its steps do not keep it: these are
   // large and seldom written.
   OnceCall onceCalls[kMaxOnceCalls];
   Look looks[kMaxLooks];
+  RoundStart roundStarts[RADDLE_MAX_LOOK_DEPTH];
   ReadHold readHolds[kMaxReadHolds];
   ThreadDestructor destructors[kMaxThreadDestructors];
   alignas(16) uint64_t unwindException[8]; // of pthread_exit, while it leaves the frames
@@ -165,6 +181,7 @@ struct Step {
   bool refused;   // it was misuse of its object
   bool isSettled; // what it does to times was done; of a section, as far as the first `settledAccesses` go
   uint32_t settledAccesses;
+  uint32_t stack; // its number in call_stacks.h; 0: none is kept
 };
 extern Step step;
 
@@ -176,13 +193,16 @@ struct Control {
   uint64_t hostPointer;
   uint64_t stepBound; // of a thread; other than options.maxSteps while main is alone
   RaddleMachineOptions options;
-  uint64_t turns;        // how often a thread was told to go on
-  uint64_t lastUnlogged; // position of the undo log when something was last done that it does not know of
-  bool foreignRan;       // since the mark, code that we did not instrument wrote somewhere
-  bool knowsDescriptors; // rememberDescriptors() was called since the mark
-  bool filesArePutBack;  // in this execution: see putBackFiles()
-  bool isLogging;        // see access_log.h
-  bool ignoresRaces;     // nobody wants to know of them
+  uint64_t turns;              // how often a thread was told to go on
+  uint64_t lastUnlogged;       // position of the undo log when something was last done that it does not know of
+  bool foreignRan;             // since the mark, code that we did not instrument wrote somewhere
+  bool knowsDescriptors;       // rememberDescriptors() was called since the mark
+  bool filesArePutBack;        // in this execution: see putBackFiles()
+  bool isLogging;              // see access_log.h
+  bool ignoresRaces;           // nobody wants to know of them
+  bool someoneLooks;           // some thread has come to a loop whose rounds may be left out
+  RaddleRaceNotice noticeRace; // see abi/race_accesses.h; may be null
+  void *noticeContext;
 };
 extern Control control;
 
@@ -192,7 +212,9 @@ inline Thread &runningThread() {
 
 // To be called first of all by what instrumented code calls before each way to leave it: there its frames end.
 [[gnu::always_inline]] inline void noteFrame() {
-  runningThread().liveFrom = reinterpret_cast<uint64_t>(__builtin_frame_address(0)) + 2 * sizeof(uint64_t);
+  const auto *frame = static_cast<const uint64_t *>(__builtin_frame_address(0));
+  runningThread().liveFrom = reinterpret_cast<uint64_t>(frame + 2);
+  runningThread().frame = *frame;
 }
 // The thread has returned from all functions of the program.
 inline void noteNoFrame() {

@@ -4,6 +4,7 @@
 #include "runtime/failure.h"
 #include "runtime/joining.h"
 #include "runtime/keys.h"
+#include "runtime/lock_ends.h"
 #include "runtime/mutex.h"
 #include "runtime/operation.h"
 #include "runtime/program_end.h"
@@ -45,6 +46,7 @@ void exitThread(void *result) {
   runThreadDestructors();
   runKeyDestructors();
   endThreadLocals();
+  checkLocalLocksAtExit();
   abandonRobustMutexes();
   noteNoFrame();
   if (control.running == 0 && runsAtExit()) {

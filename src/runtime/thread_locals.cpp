@@ -4,6 +4,7 @@
 
 #include "abi/thread_locals.h"
 #include "runtime/locals.h"
+#include "runtime/lock_ends.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
 #include "runtime/tls.h"
@@ -80,6 +81,8 @@ void endThreadLocals() {
   for (uint64_t i = 0; i < sharedCount; ++i)
     noticeEnd(runningThread().site, reinterpret_cast<void *>(threadPointer() + static_cast<uint64_t>(shared[i].begin)),
               shared[i].variable->size);
+  if (knownCount != 0)
+    checkOwnLocksAtEnd({threadPointer() + static_cast<uint64_t>(known[0].begin), threadPointer()});
 }
 
 } // namespace raddle::runtime

@@ -171,10 +171,14 @@ RADDLE_EXPORT int pthread_create(pthread_t *handle, const pthread_attr_t *attrib
   if (isForeign)
     __raddle_foreign(runningThread().site);
   const pthread_attr_t copy = Through<"pthread_create", 1>::read(callerAt(__builtin_return_address(0)), attributes);
-  return create(handle, {.attributes = readAttributes(attributes == nullptr ? nullptr : &copy),
-                         .routine = routine,
-                         .argument = argument,
-                         .isForeign = isForeign});
+  const int result = create(handle, {.attributes = readAttributes(attributes == nullptr ? nullptr : &copy),
+                                     .routine = routine,
+                                     .argument = argument,
+                                     .isForeign = isForeign});
+  // A library that has created a thread goes on to write what the undo log does not see, as std::thread does.
+  if (inLibrary(reinterpret_cast<uint64_t>(__builtin_return_address(0))))
+    noteForeignWriter();
+  return result;
 }
 
 RADDLE_EXPORT int pthread_detach(pthread_t handle) {

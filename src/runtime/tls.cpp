@@ -29,6 +29,9 @@ constexpr uint64_t kFsgsbase = 2; // bit of AT_HWCAP2
 constexpr long kSetFs = 0x1002;   // ARCH_SET_FS
 constexpr uint64_t kDefaultPthreadBytes = 2368;
 constexpr uint64_t kLeastAlignment = 64; // of struct pthread
+// The C library hides addresses that it keeps behind a number that it draws for each process, those that setjmp() keeps
+// among them. Here it is the same in each, so that equal states are equal. Any number will do.
+constexpr uint64_t kPointerGuard = 0x5ad1'e5ad'1e5a'd1e5;
 
 using AllocateTls = void *(*)(void *);
 using StaticInfo = void (*)(size_t *, size_t *);
@@ -41,9 +44,8 @@ uint64_t errnoBelow; // distance of errno from the thread pointer
 AllocateTls allocateTls;
 void *vectors[kMaxThreads]; // the dtv of each slot, once it has one
 
-// A block as it is when a thread starts, up to what depends on its address.
-constexpr uint64_t kMaxImage = 1 * kMiB;
-alignas(64) char fresh[kMaxImage];
+// A block as it is when a thread starts, up to what depends on its address; from makeFresh() on.
+char *const kFresh = reinterpret_cast<char *>(kFreshTlsBase);
 bool haveFresh;
 
 template <typename T> T symbol(const char *name) {
@@ -100,7 +102,8 @@ void makeFresh(uint64_t pointer) {
   setSelf(pointer, control(pointer).dtv);
   copyHeader(pointer);
   initializeCharacterClasses(pointer);
-  memcpy(fresh, tlsImage(pointer).data(), below + above);
+  mapMemory(kFreshTlsBase, kFreshTlsBytes, Mapping::Private);
+  memcpy(kFresh, tlsImage(pointer).data(), below + above);
   haveFresh = true;
 }
 
@@ -118,9 +121,10 @@ void discoverTls() {
   const auto *pthreadBytes = symbol<const uint32_t *>("_thread_db_sizeof_pthread");
   above = pthreadBytes != nullptr ? *pthreadBytes : kDefaultPthreadBytes;
   below = roundUp(usedTlsBytes(), kLeastAlignment);
+  control(threadPointer()).pointerGuard = kPointerGuard;
   errnoBelow = threadPointer() - reinterpret_cast<uint64_t>(&errno);
   staticSize = roundUp(size, kPage);
-  ensure(below + above + alignment <= kMaxImage, "thread-locals should not be that large");
+  ensure(tlsSlotBytes() <= kFreshTlsBytes, "thread-locals should leave room for a stack");
 }
 
 uint64_t threadPointerOf(uint32_t thread) {
@@ -137,7 +141,7 @@ uint64_t resetTls(uint32_t thread) {
     allocateVector(thread, pointer);
   if (!haveFresh)
     makeFresh(pointer);
-  memcpy(tlsImage(pointer).data(), fresh, below + above);
+  memcpy(tlsImage(pointer).data(), kFresh, below + above);
   setSelf(pointer, vectors[thread]);
   return pointer;
 }

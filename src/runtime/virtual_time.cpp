@@ -119,7 +119,8 @@ void settleWait(const RaddleOperation &operation) {
 }
 
 bool isListed(uint8_t kind) {
-  return kind == RaddleOperationSection || kind == RaddleOperationHappensBefore || kind == RaddleOperationHappensAfter;
+  return kind == RaddleOperationSection || kind == RaddleOperationDescriptorChange ||
+         kind == RaddleOperationHappensBefore || kind == RaddleOperationHappensAfter;
 }
 
 // What a section has accessed since it was settled last.

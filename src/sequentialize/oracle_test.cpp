@@ -24,10 +24,11 @@ struct Setting {
   Races races = Races::None;
   uint32_t startsPerPoint = std::numeric_limits<uint32_t>::max();
   Options::Order order = Options::Order::Balanced;
-  Rules rules = {};
+  trace::Mutations mutations = {};
   uint64_t seed = 1000; // of the programs
   std::vector<std::string> modelFlags = {};
   bool isMutant = false; // One difference is enough.
+  uint32_t programs = kPrograms;
 };
 
 std::string textOf(const Ending &ending, const std::string &prefix) {
@@ -60,8 +61,10 @@ protected:
   std::optional<Outcomes> translated(const Batch &batch, size_t program, const Setting &setting, uint64_t &executions) {
     const std::string prefix = prefixOf(program);
     std::unique_ptr<llvm::Module> module = batch.moduleOf(program, *model_);
-    Options options{
-        .ts = setting.ts, .startsPerPoint = setting.startsPerPoint, .order = setting.order, .rules = setting.rules};
+    Options options{.ts = setting.ts,
+                    .startsPerPoint = setting.startsPerPoint,
+                    .order = setting.order,
+                    .mutations = setting.mutations};
     if (setting.races != Races::None)
       options.looksForRacesOn = [&](const std::string &field) {
         return setting.races != Races::OnFirst || field == prefix + "g0";
@@ -89,7 +92,7 @@ protected:
     Sum sum;
     model_ = compile(RADDLE_SOURCE_DIR "/include/raddle/sequential.c", context_, setting.modelFlags);
     compareBatch(directedPrograms(), setting, expect, sum);
-    for (uint32_t first = 0; first < kPrograms && !(setting.isMutant && sum.different > 0); first += kBatch)
+    for (uint32_t first = 0; first < setting.programs && !(setting.isMutant && sum.different > 0); first += kBatch)
       compareBatch(randomPrograms(setting.seed + first, kBatch, Aborts::Some), setting, expect, sum);
     std::printf("%u compared, %u too large, %u different, %u failing, %u aborting, %lu executions\n", sum.compared,
                 sum.tooLarge, sum.different, sum.failing, sum.aborting, sum.executions);
@@ -192,15 +195,15 @@ TEST_F(Comparison, TwoContextSwitches) {
   expectShares(sum);
 }
 
-// The executions in which no thread interrupts another.
+// The executions in which no thread interrupts another. As many programs as elsewhere, in all three orders together.
 TEST_F(Comparison, SequentialOrders) {
   using Order = Options::Order;
   Sum all;
   for (const Order order : {Order::Sync, Order::Deferred, Order::Both}) {
     const auto orders = static_cast<Orders>(static_cast<int>(order) - static_cast<int>(Order::Sync));
-    const Sum sum = compareAll({.order = order, .seed = 2000}, [&](const SmallProgram &program, Outcomes &) {
-      return sequentialOutcomes(program, orders, {});
-    });
+    const Sum sum =
+        compareAll({.order = order, .seed = 2000, .programs = kPrograms / 3},
+                   [&](const SmallProgram &program, Outcomes &) { return sequentialOutcomes(program, orders, {}); });
     EXPECT_EQ(sum.different, 0U) << first_;
     all.compared += sum.compared;
     all.failing += sum.failing;
@@ -235,10 +238,10 @@ TEST_F(CheckerMutants, NoLastSchedule) {
   expectRed({.modelFlags = {"-DKISS_WITHOUT_LAST_SCHEDULE"}});
 }
 TEST_F(CheckerMutants, AssumeIsNoPoint) {
-  expectRed({.rules = {.assumeIsPoint = false}});
+  expectRed({.mutations = {.assumeIsPoint = false}});
 }
 TEST_F(CheckerMutants, NobodyStopsWhereNoRaceIsLookedFor) {
-  expectRed({.races = Races::OnFirst, .rules = {.uncheckedStops = false}});
+  expectRed({.races = Races::OnFirst, .mutations = {.uncheckedStops = false}});
 }
 
 } // namespace

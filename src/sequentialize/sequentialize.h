@@ -24,19 +24,13 @@
 #include <llvm/IR/Module.h>
 
 #include "base/result.h"
+#include "trace/mutations.h"
 #include "trace/trace.h"
 
 namespace raddle::sequentialize {
 
 // As many as KISS_THREADS in sequential.c, main included. Executions that create more are discarded.
 inline constexpr uint32_t kMostThreads = 16;
-
-// The rules of the method that are applied here and not in sequential.c. Tests switch them off, one by one, to see that
-// they notice.
-struct Rules {
-  bool assumeIsPoint = true;  // even one about locals: its thread may stop there
-  bool uncheckedStops = true; // threads may stop at accesses at which no race is looked for
-};
 
 struct Options {
   uint32_t ts = 0; // how many threads may be created and not started
@@ -51,7 +45,7 @@ struct Options {
   // Which executions: those of KISS, or those in which no thread interrupts another (symex/filters.h); `ts` and races
   // do not matter then.
   enum class Order : uint8_t { Balanced, Sync, Deferred, Both } order = Order::Balanced;
-  Rules rules = {};
+  trace::Mutations mutations = {};
 };
 
 // A place in the program where its thread can be interrupted. The global variable __kiss_where is the index of the one

@@ -128,6 +128,8 @@ void Translation::addPoint(const Operation &operation) {
   case Action::Look: // The reads of such a round are points.
   case Action::Looked:
   case Action::LookAgain:
+  case Action::Effect:
+  case Action::Own:
   case Action::Stream:
   case Action::End: // Locals that may be shared never end.
   case Action::Begin:
@@ -136,6 +138,7 @@ void Translation::addPoint(const Operation &operation) {
   case Action::CheckedWrite:
   case Action::ReadWithin:
   case Action::WriteWithin:
+  case Action::Apart:
     return;
   }
 }
@@ -157,7 +160,7 @@ void Translation::addAccess(const Operation &operation) {
 void Translation::addCheckedAccess(const Operation &operation, llvm::Value *address, uint32_t accessClass) {
   Place place = places_.back();
   if (!options_.looksForRacesOn(place.field)) {
-    if (!options_.rules.uncheckedStops)
+    if (!options_.mutations.uncheckedStops)
       return;
     accessClass |= kUnchecked;
   }
@@ -181,7 +184,8 @@ void Translation::addCheckedAccess(const Operation &operation, llvm::Value *addr
 void Translation::addCall(const Operation &operation) {
   const llvm::StringRef callee = calleeName(*operation.at);
   const bool isPoint = llvm::is_contained(kEnds, callee) ||
-                       (llvm::is_contained(kAssumes, callee) && options_.rules.assumeIsPoint) || beginsSection(callee);
+                       (llvm::is_contained(kAssumes, callee) && options_.mutations.assumeIsPoint) ||
+                       beginsSection(callee);
   if (isPoint || hasStand(*operation.at->getModule(), callee) || endsSection(callee))
     noteWhere(*operation.at, {.site = operation.site, .at = operation.at});
   if (isPoint)

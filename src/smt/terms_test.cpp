@@ -387,7 +387,7 @@ TEST(Solver, SaysThatMemoryRanOut) {
     Term value = x;
     for (unsigned index = 0; index < 60; ++index)
       value = terms.binary(Op::UDiv, terms.mul(value, terms.variable(64, "y" + std::to_string(index))), x);
-    Solver solver(terms, {.seconds = 20, .megabytes = 60}, mode);
+    Solver solver(terms, {.seconds = 600, .megabytes = 60}, mode);
     solver.add(terms.eq(value, terms.constant(64, 12345)));
     EXPECT_EQ(solver.check(), Answer::Unknown);
     EXPECT_EQ(solver.reason(), "out of memory");
@@ -416,7 +416,7 @@ TEST(Solver, AnswersAfterTimeRanOut) {
     solver.add(hardQuestion(terms));
     EXPECT_EQ(solver.check(), Answer::Unknown);
     solver.pop();
-    solver.limitSeconds(20);
+    solver.limitSeconds(600);
     const Term x = terms.variable(8, "x");
     EXPECT_EQ(solver.check(std::array{terms.eq(x, terms.constant(8, 7))}), Answer::Sat);
     EXPECT_EQ(solver.model()(x).bits, 7U);

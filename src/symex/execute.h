@@ -29,6 +29,7 @@
 
 #include "base/result.h"
 #include "smt/term.h"
+#include "symex/failure_kind.h"
 
 namespace raddle::symex {
 
@@ -112,18 +113,6 @@ struct Frame {
   const llvm::CallBase *call = nullptr; // null for the entry, and for the first function of a thread
   unsigned caller = 0;                  // its own number for the entry, and for the first function of a thread
 };
-
-enum class FailureKind : uint8_t {
-  Assertion,
-  Abort,
-  InvalidAccess,
-  InvalidFree,
-  InvalidCall,
-  DivisionByZero,
-  Misuse, // of a lock
-  Race,
-};
-[[nodiscard]] std::string_view word(FailureKind kind); // "assertion", "abort", ...
 
 struct Failure {
   FailureKind kind = FailureKind::Assertion;

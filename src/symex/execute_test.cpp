@@ -15,7 +15,7 @@ struct Checked {
     Result<Symbolic> executed = execute(*module, "entry", terms, options);
     CHECK(executed.ok(), "a test should have an entry");
     symbolic = std::move(*executed);
-    findings = check(symbolic, terms, {.seconds = 20, .megabytes = 0});
+    findings = check(symbolic, terms, {.seconds = 600, .megabytes = 0});
   }
 
   // "assertion x == 1; invalid access", then what was cut, then what is undecided.

@@ -95,6 +95,17 @@ SymValue doNothing(const Known &known) {
   return known.nothing();
 }
 
+// A local of a block of the source.
+SymValue beginLocal(const Known &known) {
+  known.engine().memory.begin(known.place().guard, known.argument(1));
+  return known.nothing();
+}
+
+SymValue endLocal(const Known &known) {
+  known.engine().endLocal(known.place(), known.argument(1));
+  return known.nothing();
+}
+
 SymValue passOn(const Known &known) {
   return known.call.arguments[0];
 }
@@ -398,7 +409,8 @@ constexpr Entry kIntrinsics[] = {
     {"llvm.memcpy.", copyBytes},
     {"llvm.memmove.", copyBytes},
     {"llvm.memset.", setBytes},
-    {"llvm.lifetime.", doNothing},
+    {"llvm.lifetime.start.", beginLocal},
+    {"llvm.lifetime.end.", endLocal},
     {"llvm.dbg.", doNothing},
     {"llvm.assume", doNothing},
     {"llvm.stacksave", doNothing},

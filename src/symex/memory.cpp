@@ -145,6 +145,16 @@ void Memory::end(Term guard, Term address) {
   }
 }
 
+void Memory::begin(Term guard, Term address) {
+  for (const Target &target : targetsOf(guard, address)) {
+    if (target.object == kUnknownObject || target.object == kNoObject)
+      continue;
+    const CellId ended = objects_[target.object].ended;
+    const Term here = terms_.logicalAnd(guard, target.guard);
+    cells_.write(ended, terms_.logicalAnd(cells_.read(ended), terms_.logicalNot(here)));
+  }
+}
+
 void Memory::splitAt(Object &object, uint64_t border) {
   auto after = object.cells.upper_bound(border);
   if (after == object.cells.begin())

@@ -93,6 +93,8 @@ public:
   [[nodiscard]] Term isFreeable(Term guard, Term address);
   // Ends the life of the objects that the address points into.
   void end(Term guard, Term address);
+  // A local begins anew.
+  void begin(Term guard, Term address);
 
   // REQUIRES: 1 to 16 bytes; the term has 8 times as many bits.
   [[nodiscard]] Term load(Term guard, Term address, unsigned bytes);

@@ -1,5 +1,6 @@
 // For tests: random C functions that always end, with what programs do to memory: arrays, structs, unions, bit-fields,
-// pointers, the heap, function pointers, loops, switches, recursion, choices and assertions; and with all arithmetic on
+// pointers, the heap, thread-locals, function pointers, loops, switches, recursion, compare-exchanges, choices and
+// assertions; and with all arithmetic on
 // numbers, also where C leaves open what it means and the machine does not: shifts by too many bits, overflows,
 // division by zero.
 #pragma once
@@ -34,6 +35,7 @@ private:
   std::string choice(unsigned depth);
   std::string pointers();
   std::string library();
+  std::string exchange();
 
   std::mt19937_64 random_;
   unsigned names_ = 0;
@@ -49,6 +51,7 @@ struct pair { char tag; int number; short rest[3]; };
 struct node { long value; struct node *next; };
 union word { unsigned whole; unsigned char bytes[4]; short halves[2]; };
 int array[8];
+__thread int own[4] = {1, 2};
 unsigned char text[8] = "symbols";
 struct pair pairs[3] = {{1, 10, {1, 2, 3}}, {2, 20, {4, 5, 6}}};
 union word word;
@@ -153,7 +156,9 @@ inline std::string RandomProgram::builtin(const std::string &left, const std::st
 
 // Something that can be read and written.
 inline std::string RandomProgram::place() {
-  switch (below(13)) {
+  switch (below(14)) {
+  case 13:
+    return "own[" + std::string(pick({"x & 3", "b & 3", "1"})) + "]";
   case 12:
     return "bits." + std::string(pick({"a", "b", "c", "d"}));
   case 0:
@@ -220,8 +225,20 @@ inline std::string RandomProgram::library() {
   }
 }
 
+// With two orders, of which values do not depend.
+inline std::string RandomProgram::exchange() {
+  const std::string place = pick({"&array[b & 7]", "&array[2]", "&own[1]", "&pairs[1].number"});
+  const std::string isWeak = pick({"0", "1"});
+  return "{ int e = " + std::string(pick({"array[2]", "own[1]", "x", "7"})) + "; if (__atomic_compare_exchange_n(" +
+         place + ", &e, (int)(" + expression(1) + "), " + isWeak + ", " +
+         pick({"__ATOMIC_RELAXED", "__ATOMIC_RELEASE", "__ATOMIC_ACQ_REL", "__ATOMIC_SEQ_CST"}) + ", " +
+         pick({"__ATOMIC_RELAXED", "__ATOMIC_ACQUIRE", "__ATOMIC_SEQ_CST"}) + ")) y++; else z ^= e; }\n";
+}
+
 inline std::string RandomProgram::pointers() {
-  switch (below(9)) {
+  switch (below(10)) {
+  case 9:
+    return exchange();
   case 7:
   case 8:
     return library();

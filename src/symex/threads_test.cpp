@@ -53,7 +53,7 @@ TEST(Threads, TheChoiceOfACaseHasItsValue) {
   options.cases = std::vector<uint32_t>{2};
   const Result<Concurrent> concurrent = executeThreads(*module, "main", terms, options);
   ASSERT_TRUE(concurrent);
-  const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, 0), terms, {.seconds = 20});
+  const ThreadFindings findings = check(*concurrent, balanced(*concurrent, terms, 0), terms, {.seconds = 600});
   ASSERT_EQ(findings.interleavings.size(), 1U);
   const auto &unknowns = findings.interleavings.front().unknowns;
   const auto choice =

@@ -48,6 +48,9 @@ enum class Condition : uint8_t {
   SignedLess,
   SignedAtLeast,
   LowHalfZero,
+  AnyBit,
+  Room,
+  Ready,
 };
 // Whether `value` meets it; both are of `size` bytes, zero-extended.
 [[nodiscard]] bool holds(Condition condition, uint64_t value, uint64_t argument, uint32_t size);

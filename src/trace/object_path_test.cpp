@@ -64,6 +64,21 @@ TEST(ObjectPath, NamesTheMembersOfAUnionThatFit) {
   EXPECT_EQ(pathIn(kUnion, 2, 1), ".{whole,real,low}");
 }
 
+TEST(ObjectPath, NamesTheOnlyMember) {
+  static constexpr RaddleMember kMembers[] = {{"count", &kInt, 0, 4}};
+  static constexpr RaddleType kCounter = recordOf("Counter", 4, kMembers);
+  static constexpr RaddleMember kBase[] = {{"", &kCounter, 0, 4}};
+  static constexpr RaddleMember kInternal[] = {{"_M_i", &kInt, 0, 4}};
+  static constexpr RaddleType kAtomic = recordOf("atomic<int>", 4, kInternal);
+  static constexpr RaddleMember kAtomicMember[] = {{"state", &kAtomic, 0, 4}};
+  EXPECT_EQ(pathIn(kCounter, 0, 4), ".count");
+  EXPECT_EQ(pathIn(recordOf("Derived", 4, kBase), 0, 4), ".count");
+  EXPECT_EQ(pathIn(arrayOf(kCounter, 3), 4, 4), "[1].count");
+  EXPECT_EQ(pathIn(arrayOf(kCounter, 3), 0, 12), "");
+  EXPECT_EQ(pathIn(kAtomic, 0, 4), "") << "what the library calls it is no name";
+  EXPECT_EQ(pathIn(recordOf("Gate", 4, kAtomicMember), 0, 4), ".state");
+}
+
 TEST(ObjectPath, LooksThroughBasesAndAnonymousMembers) {
   static constexpr RaddleMember kBaseMembers[] = {{"kind", &kInt, 0, 4}, {"id", &kInt, 4, 4}};
   static constexpr RaddleType kBase = recordOf("Base", 8, kBaseMembers);
@@ -99,6 +114,69 @@ TEST(ObjectPath, GoesOnInFlexibleArrays) {
   EXPECT_FALSE(isFlexible(kBytes));
   EXPECT_EQ(pathIn(kMessage, 13, 1), ".bytes[9]");
   EXPECT_EQ(pathIn(kMessage, 0, 4), ".length");
+}
+
+TEST(ObjectPath, FoldsWhatTheLibraryKeeps) {
+  static constexpr RaddleMember kPointers[] = {
+      {"_M_start", &kLong, 0, 8}, {"_M_finish", &kLong, 8, 8}, {"_M_end_of_storage", &kLong, 16, 8}};
+  static constexpr RaddleType kData = recordOf("_Vector_impl", 24, kPointers);
+  static constexpr RaddleMember kBaseMembers[] = {{"_M_impl", &kData, 0, 24}};
+  static constexpr RaddleType kBase = recordOf("_Vector_base<int>", 24, kBaseMembers);
+  static constexpr RaddleMember kVectorMembers[] = {{"", &kBase, 0, 24}};
+  static constexpr RaddleType kVector = recordOf("vector<int>", 24, kVectorMembers);
+  static constexpr RaddleMember kMembers[] = {{"names_", &kVector, 0, 24}, {"more", &kLong, 24, 8}};
+  static constexpr RaddleType kRegistry = recordOf("Registry", 32, kMembers);
+  EXPECT_EQ(pathIn(kRegistry, 8, 8), ".names_");
+  EXPECT_EQ(partIn(kRegistry, 8, 8).internal, "_M_impl._M_finish");
+  EXPECT_EQ(pathIn(kRegistry, 24, 8), ".more");
+  EXPECT_EQ(partIn(kRegistry, 24, 8).internal, "");
+  static constexpr RaddleMember kAdapted[] = {{"c", &kVector, 0, 24}, {"comp", &kLong, 24, 8}};
+  EXPECT_EQ(pathIn(recordOf("priority_queue<int>", 32, kAdapted), 8, 8), "");
+  EXPECT_EQ(pathIn(recordOf("Mine", 32, kAdapted), 8, 8), ".c");
+}
+
+TEST(ObjectPath, NamesWhatTheLibraryStores) {
+  static constexpr RaddleMember kPoint[] = {{"x", &kInt, 0, 4}, {"y", &kInt, 4, 4}};
+  static constexpr RaddleType kValue = recordOf("Point", 8, kPoint);
+  static constexpr RaddleMember kUnionMembers[] = {{"_M_empty", &kChar, 0, 1}, {"_M_value", &kValue, 0, 8}};
+  static constexpr RaddleType kUnion = recordOf("_Storage<Point>", 8, kUnionMembers);
+  static constexpr RaddleMember kPayload[] = {{"_M_payload", &kUnion, 0, 8}, {"_M_engaged", &kChar, 8, 1}};
+  static constexpr RaddleType kOptional = recordOf("optional<Point>", 12, kPayload);
+  EXPECT_EQ(pathIn(kOptional, 4, 4), "->y");
+  EXPECT_EQ(pathIn(kOptional, 0, 1), "->x");
+  EXPECT_EQ(pathIn(kOptional, 8, 1), "");
+  static constexpr RaddleType kPoints = arrayOf(kValue, 2);
+  static constexpr RaddleMember kArrayMembers[] = {{"_M_elems", &kPoints, 0, 16}};
+  EXPECT_EQ(pathIn(recordOf("array<Point, 2>", 16, kArrayMembers), 12, 4), "[1].y");
+  static constexpr RaddleMember kNodeMembers[] = {{"_M_next", &kLong, 0, 8}, {"_M_storage", &kValue, 8, 8}};
+  static constexpr RaddleType kNode = recordOf("_List_node<Point>", 16, kNodeMembers);
+  const Part part = partIn(kNode, 12, 4);
+  EXPECT_EQ(part.value, &kValue);
+  EXPECT_EQ(part.valueOffset, 8U);
+  EXPECT_EQ(part.valueText, ".y");
+  EXPECT_EQ(partIn(kNode, 0, 8).value, nullptr);
+  EXPECT_EQ(storedType(kNode), &kValue);
+  EXPECT_EQ(storedType(kValue), nullptr);
+}
+
+TEST(ObjectPath, WhatTheLibraryStoresIsNamedIfThatIsAllThereIsOfItsType) {
+  static constexpr RaddleMember kMembers[] = {{"count", &kInt, 0, 4}};
+  static constexpr RaddleType kCounter = recordOf("Counter", 4, kMembers);
+  static constexpr RaddleMember kBuffer[] = {{"_M_storage", &kCounter, 0, 4}};
+  static constexpr RaddleType kAligned = recordOf("__aligned_buffer<Counter>", 4, kBuffer);
+  static constexpr RaddleMember kControl[] = {{"_M_use_count", &kInt, 0, 4}, {"_M_impl", &kAligned, 4, 4}};
+  static constexpr RaddleType kBlock = recordOf("_Sp_counted_ptr_inplace<Counter>", 8, kControl);
+  const Part part = partIn(kBlock, 4, 4);
+  EXPECT_EQ(part.value, &kCounter);
+  EXPECT_EQ(part.valueText, ".count");
+  EXPECT_EQ(partIn(kBlock, 0, 4).value, nullptr);
+}
+
+TEST(ObjectPath, NamesThePointerToVirtualFunctions) {
+  static constexpr RaddleMember kShape[] = {{"_vptr$Shape", &kLong, 0, 8}, {"area", &kInt, 8, 4}};
+  static constexpr RaddleType kBase = recordOf("Shape", 16, kShape);
+  static constexpr RaddleMember kMembers[] = {{"", &kBase, 0, 16}, {"radius", &kInt, 16, 4}};
+  EXPECT_EQ(pathIn(recordOf("Circle", 24, kMembers), 0, 8), "._vptr");
 }
 
 } // namespace

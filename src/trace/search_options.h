@@ -20,7 +20,7 @@ struct SearchOptions {
   bool operator==(const SearchOptions &) const = default;
 };
 
-enum class OptionGroup : uint8_t { Environment, Errors };
+enum class OptionGroup : uint8_t { Environment, Errors, MemoryModel };
 
 // What a row says of an option.
 struct OptionText {

@@ -1,5 +1,6 @@
 #include "trace/trace.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/check.h"
@@ -56,7 +57,7 @@ private:
     size_t words; // after the key
     LineReader reader;
   };
-  static const std::array<Line, 11> kLines;
+  static const std::array<Line, 14> kLines;
 
   bool readProgram(const Words &words);
   bool readBuild(const Words &words);
@@ -70,6 +71,9 @@ private:
   bool readVariable(const Words &words);
   bool readPlace(const Words &words);
   bool readKnown(const Words &words);
+  bool readFrame(const Words &words);
+  bool readName(const Words &words);
+  bool readCalled(const Words &words);
   bool readLine(std::string_view line);
 
   // words[at] as a number, noting in failed_ if it is none.
@@ -81,7 +85,7 @@ private:
   bool failed_ = false;
 };
 
-const std::array<Reader::Line, 11> Reader::kLines = {{
+const std::array<Reader::Line, 14> Reader::kLines = {{
     {"program", 1, &Reader::readProgram},
     {"build", 1, &Reader::readBuild},
     {"argument", 1, &Reader::readArgument},
@@ -93,6 +97,9 @@ const std::array<Reader::Line, 11> Reader::kLines = {{
     {"variable", 3, &Reader::readVariable},
     {"place", 1, &Reader::readPlace},
     {"known", 1, &Reader::readKnown},
+    {"frame", 7, &Reader::readFrame},
+    {"name", 1, &Reader::readName},
+    {"called", 3, &Reader::readCalled},
 }};
 
 uint64_t Reader::number(const Words &words, size_t at) {
@@ -206,6 +213,35 @@ bool Reader::readKnown(const Words &words) {
   return !failed_;
 }
 
+// The first word is the number of its stack.
+bool Reader::readFrame(const Words &words) {
+  const uint64_t stack = number(words, 1);
+  if (failed_ || stack > trace_.stacks.size())
+    return false;
+  trace_.stacks.resize(std::max<size_t>(trace_.stacks.size(), stack + 1));
+  trace_.stacks[stack].push_back({words[2], words[3], static_cast<uint32_t>(number(words, 4)),
+                                  static_cast<uint32_t>(number(words, 5)), static_cast<uint32_t>(number(words, 6)),
+                                  hexNumber(words, 7)});
+  return !failed_;
+}
+
+bool Reader::readName(const Words &words) {
+  trace_.names.push_back(words[1]);
+  return true;
+}
+
+// The stack and the name of a step.
+bool Reader::readCalled(const Words &words) {
+  const uint64_t step = number(words, 1);
+  if (failed_ || step >= trace_.steps.size())
+    return false;
+  trace_.steps[step].stack = threadOrDash(words, 2);
+  trace_.steps[step].name = threadOrDash(words, 3);
+  const auto isIn = [](uint32_t index, size_t size) { return index == kNoIndex || index < size; };
+  return !failed_ && isIn(trace_.steps[step].stack, trace_.stacks.size()) &&
+         isIn(trace_.steps[step].name, trace_.names.size());
+}
+
 bool Reader::readLine(std::string_view line) {
   auto words = splitWords(line);
   if (!words || words->empty())
@@ -264,7 +300,9 @@ std::string pathOf(ThreadId thread, const std::vector<ThreadName> &names) {
   return pathOf(name.creator, names) + '.' + decimal(name.occurrence);
 }
 
-std::string print(const Trace &trace) {
+namespace {
+
+std::string printLines(const Trace &trace) {
   std::string out = std::string(kHeader) + '\n';
   appendLine(out, "program", {quote(trace.program)});
   for (const std::string &word : trace.build)
@@ -291,6 +329,31 @@ std::string print(const Trace &trace) {
     appendLine(out, "place", {decimal(place)});
   for (const TraceStep &step : trace.steps)
     appendStep(out, step);
+  return out;
+}
+
+void appendStacks(std::string &out, const Trace &trace) {
+  for (size_t stack = 0; stack < trace.stacks.size(); ++stack)
+    for (const Frame &frame : trace.stacks[stack])
+      appendLine(out, "frame",
+                 {decimal(stack), quote(frame.function), quote(frame.file), decimal(frame.line), decimal(frame.column),
+                  decimal(frame.functionLine), hex(frame.address)});
+  for (const std::string &name : trace.names)
+    appendLine(out, "name", {quote(name)});
+  for (size_t i = 0; i < trace.steps.size(); ++i)
+    if (trace.steps[i].stack != kNoIndex || trace.steps[i].name != kNoIndex)
+      appendLine(out, "called", {decimal(i), numberOrDash(trace.steps[i].stack), numberOrDash(trace.steps[i].name)});
+}
+
+} // namespace
+
+std::string print(const Trace &trace) {
+  return printLines(trace) + "end\n";
+}
+
+std::string printInFull(const Trace &trace) {
+  std::string out = printLines(trace);
+  appendStacks(out, trace);
   return out + "end\n";
 }
 

@@ -34,6 +34,21 @@ inline constexpr size_t kSiteWords = 6;
 // REQUIRES: kSiteWords words from `at` on. Nothing if they are no site.
 [[nodiscard]] std::optional<Site> parseSite(const std::vector<std::string> &words, size_t at);
 
+// One function of a call stack, and the place in it that was being executed.
+struct Frame {
+  std::string function;
+  std::string file;
+  uint32_t line = 0; // 0 if there is no debug information
+  uint32_t column = 0;
+  uint32_t functionLine = 0; // at which the function begins; 0 if that is not known
+  uint64_t address = 0;      // behind the call, in the executable, as long as nothing else is known; then 0
+  bool operator==(const Frame &) const = default;
+};
+
+// A call stack, innermost first.
+using Stack = std::vector<Frame>;
+inline constexpr uint32_t kNoIndex = UINT32_MAX;
+
 // A thread is named by its creator and by which of the creator's creates it was, from 1.
 struct ThreadName {
   ThreadId creator = kNoThread; // kNoThread for main
@@ -57,6 +72,10 @@ struct TraceStep {
   ThreadId woken = kNoThread; // Signal: whom it woke
   // False for a plain access that is shown but was no decision of the scheduler: part of the step before it.
   bool scheduled = true;
+  // For people; in no file.
+  uint32_t stack = kNoIndex; // index into Trace::stacks
+  uint32_t name = kNoIndex;  // of the object, where its site calls it otherwise: index into Trace::names
+  uint32_t shown = kNoIndex; // where it is shown, if not at its site: index into Trace::shown
   bool operator==(const TraceStep &) const = default;
 };
 
@@ -127,9 +146,23 @@ struct Trace {
   // The ids of all sites of the functions that it passes: whoever looks for one in another version of the program knows
   // by them which are new there.
   std::vector<uint64_t> known = {};
+  // For people; in no file.
+  std::vector<Stack> stacks = {};
+  std::vector<std::string> names = {};
+  std::vector<Site> shown = {};
+
+  // Where the step is shown, and what its object is called.
+  [[nodiscard]] const Site &siteOf(const TraceStep &step) const {
+    return step.shown == kNoIndex ? sites[step.site] : shown[step.shown];
+  }
+  [[nodiscard]] const std::string &nameOf(const TraceStep &step) const {
+    return step.name == kNoIndex ? siteOf(step).text : names[step.name];
+  }
 };
 
 [[nodiscard]] std::string print(const Trace &trace);
+// The same with call stacks and names: what one process tells another.
+[[nodiscard]] std::string printInFull(const Trace &trace);
 // An Error names the line and what was expected there.
 [[nodiscard]] Result<Trace> parse(std::string_view text);
 

@@ -39,14 +39,20 @@ std::string AccessNames::find(const llvm::Instruction &at) const {
   const llvm::Function *callee = call != nullptr ? call->getCalledFunction() : nullptr;
   if (callee != nullptr && specifications_.find(*callee) != nullptr)
     return "what `" + callee->getName().str() + "` is specified to access";
+  const std::string object = objectOf(at);
+  return object.empty() ? "this" : "`" + object + "`";
+}
+
+std::string AccessNames::objectOf(const llvm::Instruction &at) const {
   const llvm::Value *pointer = accessedPointer(at);
   if (pointer == nullptr)
-    return "this";
+    return {};
   llvm::Type *type = accessedType(at);
-  const uint64_t size =
-      type->isSized() && call == nullptr ? module_.getDataLayout().getTypeStoreSize(type).getFixedValue() : 0;
+  const uint64_t size = type->isSized() && !llvm::isa<llvm::CallBase>(at)
+                            ? module_.getDataLayout().getTypeStoreSize(type).getFixedValue()
+                            : 0;
   const program::Expressions expressions(*at.getFunction());
-  return "`" + expressions.object(pointer, size, at.getDebugLoc().get()).text + "`";
+  return expressions.object(pointer, size, at.getDebugLoc().get()).text;
 }
 
 const std::string &AccessNames::of(const llvm::Instruction &at) {

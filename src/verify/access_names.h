@@ -18,6 +18,8 @@ public:
 
   // With its quotes: "`count`". "this" if it has no name.
   [[nodiscard]] const std::string &of(const llvm::Instruction &at);
+  // Without quotes: "count". Empty if it has no name.
+  [[nodiscard]] std::string objectOf(const llvm::Instruction &at) const;
 
 private:
   [[nodiscard]] std::string find(const llvm::Instruction &at) const;

@@ -38,7 +38,7 @@ bool Cells::isValid(State &state, const Cell &cell, const llvm::Instruction &at)
     return context_.prover.follows(state.path, exists(cell.address)) ||
            context_.giveUp(at, "what `" + at.getFunction()->getSubprogram()->getName().str() +
                                    "` of the library takes for granted of its own data");
-  return context_.require(state, exists(cell.address), at, "memory-error",
+  return context_.require(state, exists(cell.address), at, Rule::MemoryError,
                           context_.names.of(at) + " may be outside of its array, or behind a null pointer");
 }
 

@@ -71,11 +71,10 @@ bool Context::assume(State &state, Term condition) {
   return prover.isPossible(state.path);
 }
 
-bool Context::refuse(const State &state, const llvm::Instruction &at, const std::string &rule,
-                     const std::string &message) {
+bool Context::refuse(const State &state, const llvm::Instruction &at, Rule rule, const std::string &message) {
   if (isTrying() || !refused_.insert({rule, &at}).second)
     return false;
-  Refusal refusal{rule, message, &at, {}};
+  Refusal refusal{rule, message, &at, names.objectOf(at)};
   refusal.path = explain(state);
   result.refusals.push_back(std::move(refusal));
   return false;
@@ -90,7 +89,7 @@ bool Context::giveUp(const llvm::Instruction &at, const std::string &what) {
   return false;
 }
 
-bool Context::require(const State &state, Term goal, const llvm::Instruction &at, const std::string &rule,
+bool Context::require(const State &state, Term goal, const llvm::Instruction &at, Rule rule,
                       const std::string &message) {
   if (prover.follows(state.path, goal))
     return true;

@@ -48,10 +48,9 @@ struct Context {
   [[nodiscard]] bool assume(State &state, Term condition);
 
   // These end a path, and return false: something is wrong; it is not known; or `goal`, which has to hold, need not.
-  bool refuse(const State &state, const llvm::Instruction &at, const std::string &rule, const std::string &message);
+  bool refuse(const State &state, const llvm::Instruction &at, Rule rule, const std::string &message);
   bool giveUp(const llvm::Instruction &at, const std::string &what);
-  bool require(const State &state, Term goal, const llvm::Instruction &at, const std::string &rule,
-               const std::string &message);
+  bool require(const State &state, Term goal, const llvm::Instruction &at, Rule rule, const std::string &message);
 
   World &world;
   Terms &terms; // of the world
@@ -68,7 +67,7 @@ struct Context {
 private:
   [[nodiscard]] std::vector<Refusal::Step> explain(const State &state);
 
-  std::set<std::pair<std::string, const llvm::Instruction *>> refused_; // rules, each once per place
+  std::set<std::pair<Rule, const llvm::Instruction *>> refused_; // rules, each once per place
 };
 
 } // namespace raddle::verify

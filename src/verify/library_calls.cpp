@@ -76,7 +76,8 @@ bool LibraryCalls::releaseObject(State &state, const llvm::CallBase &call) {
     const Term isInIt = world_.addresses.same(world_.addresses.root(lock.address), world_.addresses.root(address));
     const Term isHeld = terms_.eq(state.memory.read(lock), world_.self);
     if (!isInIt.isFalse() && context_.prover.follows(state.path, terms_.logicalAnd(isInIt, isHeld)))
-      return context_.refuse(state, call, "ownership", "the thread frees an object with a lock in it that it holds");
+      return context_.refuse(state, call, Rule::Ownership,
+                             "the thread frees an object with a lock in it that it holds");
   }
   return true;
 }
@@ -88,7 +89,8 @@ bool LibraryCalls::create(State &state, const llvm::CallBase &call) {
   if (world_.specifications.find(*start) != nullptr && !world_.specifications.find(*start)->preconditions.empty())
     return context_.giveUp(call, "a thread is created whose function requires something");
   if (context_.spec.isInit)
-    return context_.refuse(state, call, "init", "a procedure for the time before there are other threads creates one");
+    return context_.refuse(state, call, Rule::Init,
+                           "a procedure for the time before there are other threads creates one");
   if (!writeUnknown(state, call, 0))
     return false;
   // What the new thread does cannot be before this: it is no right mover.
@@ -120,9 +122,9 @@ bool LibraryCalls::witness(State &state, const llvm::CallBase &call) {
   if (state.frames.size() != 1)
     return true; // of a procedure that is inlined here
   if (!isKnown)
-    return context_.refuse(state, call, "annotation", "the specification has no action \"" + name + "\"");
+    return context_.refuse(state, call, Rule::Annotation, "the specification has no action \"" + name + "\"");
   if (!state.witness.empty() || state.acted)
-    return context_.refuse(state, call, "annotation",
+    return context_.refuse(state, call, Rule::Annotation,
                            "there has been an action on the way to here, and only one may be");
   state.witness = name;
   return true;
@@ -171,11 +173,11 @@ bool LibraryCalls::end(State &state, const llvm::CallBase &call) {
 }
 
 bool LibraryCalls::misplaced(State &state, const llvm::CallBase &call) {
-  return context_.refuse(state, call, "annotation", "this means something in specifications only");
+  return context_.refuse(state, call, Rule::Annotation, "this means something in specifications only");
 }
 
 bool LibraryCalls::failAssertion(State &state, const llvm::CallBase &call) {
-  return context_.refuse(state, call, "assertion", "an assertion may fail here");
+  return context_.refuse(state, call, Rule::Assertion, "an assertion may fail here");
 }
 
 // Memory that nobody else sees yet, or we would have to know its cells.

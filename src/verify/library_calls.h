@@ -3,18 +3,13 @@
 // Each executes the call; false if that ends the path.
 #pragma once
 
-#include "verify/cells.h"
-#include "verify/movers.h"
-#include "verify/paths.h"
+#include "verify/executor.h"
 
 namespace raddle::verify {
 
-class LibraryCalls {
+class LibraryCalls : private Executor {
 public:
-  // REQUIRES: all outlive this.
-  LibraryCalls(Context &context, Ownership &ownership, Cells &cells, Movers &movers, Paths &paths)
-      : context_(context), ownership_(ownership), cells_(cells), movers_(movers), paths_(paths), world_(context.world),
-        terms_(context.terms) {}
+  explicit LibraryCalls(const Parts &parts) : Executor(parts) {}
 
   using Handler = bool (LibraryCalls::*)(State &, const llvm::CallBase &);
   // What executes calls of the function of that name; null if none does.
@@ -40,14 +35,6 @@ private:
   [[nodiscard]] bool zero(State &state, const llvm::CallBase &call);
 
   [[nodiscard]] bool writeUnknown(State &state, const llvm::CallBase &call, unsigned argument);
-
-  Context &context_;
-  Ownership &ownership_;
-  Cells &cells_;
-  Movers &movers_;
-  Paths &paths_;
-  World &world_;
-  Terms &terms_;
 };
 
 } // namespace raddle::verify

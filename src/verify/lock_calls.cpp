@@ -3,47 +3,35 @@
 #include <algorithm>
 #include <map>
 
+#include "effects/library.h"
+
 namespace raddle::verify {
 
 LockCalls::Handler LockCalls::handlerOf(llvm::StringRef name) {
   using Self = LockCalls;
-  static const std::map<llvm::StringRef, Handler> kHandlers = {
-      {"pthread_mutex_lock", &Self::lock},
-      {"pthread_spin_lock", &Self::lock},
-      {"mtx_lock", &Self::lock},
-      {"pthread_mutex_unlock", &Self::unlock},
-      {"pthread_spin_unlock", &Self::unlock},
-      {"mtx_unlock", &Self::unlock},
-      {"pthread_mutex_trylock", &Self::tryLock},
-      {"pthread_mutex_timedlock", &Self::tryLock},
-      {"pthread_spin_trylock", &Self::tryLock},
-      {"mtx_trylock", &Self::tryLock},
-      {"mtx_timedlock", &Self::tryLock},
-      {"pthread_rwlock_wrlock", &Self::lock},
-      {"pthread_rwlock_trywrlock", &Self::tryLock},
-      {"pthread_rwlock_rdlock", &Self::readLock},
-      {"pthread_rwlock_tryrdlock", &Self::tryReadLock},
-      {"pthread_rwlock_unlock", &Self::unlockEither},
-      {"__raddle_acquire", &Self::acquire},
-      {"__raddle_release", &Self::release},
-      {"pthread_cond_wait", &Self::wait},
-      {"pthread_cond_timedwait", &Self::wait},
-      {"cnd_wait", &Self::wait},
-      {"cnd_timedwait", &Self::wait},
-      {"pthread_mutex_init", &Self::makeLock},
-      {"pthread_mutex_destroy", &Self::destroyLock},
-      {"pthread_rwlock_init", &Self::makeLock},
-      {"pthread_rwlock_destroy", &Self::destroyLock},
-      {"pthread_cond_init", &Self::makeLock},
-      {"pthread_cond_destroy", &Self::destroyLock},
-      {"pthread_spin_init", &Self::makeLock},
-      {"pthread_spin_destroy", &Self::destroyLock},
-      {"mtx_init", &Self::makeLock},
-      {"mtx_destroy", &Self::destroyLock},
-      {"cnd_init", &Self::makeLock},
-      {"cnd_destroy", &Self::destroyLock},
+  using effects::LockSide;
+  using effects::LockUse;
+  static const std::map<std::pair<LockUse, LockSide>, Handler> kHandlers = {
+      {{LockUse::Take, LockSide::Mutex}, &Self::lock},
+      {{LockUse::Take, LockSide::Writer}, &Self::lock},
+      {{LockUse::Take, LockSide::Reader}, &Self::readLock},
+      {{LockUse::Take, LockSide::Word}, &Self::acquire},
+      {{LockUse::Try, LockSide::Mutex}, &Self::tryLock},
+      {{LockUse::Try, LockSide::Writer}, &Self::tryLock},
+      {{LockUse::Try, LockSide::Reader}, &Self::tryReadLock},
+      {{LockUse::Release, LockSide::Mutex}, &Self::unlock},
+      {{LockUse::Release, LockSide::Either}, &Self::unlockEither},
+      {{LockUse::Release, LockSide::Word}, &Self::release},
+      {{LockUse::Make, LockSide::Mutex}, &Self::makeLock},
+      {{LockUse::Make, LockSide::Either}, &Self::makeLock},
+      {{LockUse::Make, LockSide::Condition}, &Self::makeLock},
+      {{LockUse::Destroy, LockSide::Mutex}, &Self::destroyLock},
+      {{LockUse::Destroy, LockSide::Either}, &Self::destroyLock},
+      {{LockUse::Destroy, LockSide::Condition}, &Self::destroyLock},
+      {{LockUse::Wait, LockSide::Condition}, &Self::wait},
   };
-  const auto found = kHandlers.find(name);
+  const effects::LockFunction function = effects::lockFunctionNamed({name.data(), name.size()});
+  const auto found = kHandlers.find({function.use, function.of});
   return found == kHandlers.end() ? nullptr : found->second;
 }
 
@@ -71,8 +59,8 @@ bool LockCalls::lockStep(State &state, const llvm::CallBase &call, const Cell &c
 }
 
 bool LockCalls::unlockStep(State &state, const llvm::CallBase &call, const Cell &cell) {
-  if (!context_.spec.isInit && !context_.require(state, terms_.eq(state.memory.read(cell), world_.self), call, "access",
-                                                 "the thread releases a lock that it need not hold"))
+  if (!context_.spec.isInit && !context_.require(state, terms_.eq(state.memory.read(cell), world_.self), call,
+                                                 Rule::Access, "the thread releases a lock that it need not hold"))
     return false;
   return movers_.perform(state, {&call,
                                  {{Mode::Write, cell, {}}},
@@ -85,7 +73,7 @@ bool LockCalls::unlockStep(State &state, const llvm::CallBase &call, const Cell 
 bool LockCalls::isHeldAlready(State &state, const llvm::CallBase &call, const Cell &cell) {
   if (context_.spec.isInit || !context_.prover.follows(state.path, terms_.eq(state.memory.read(cell), world_.self)))
     return false;
-  context_.refuse(state, call, "deadlock", "the thread waits for a lock that it holds itself");
+  context_.refuse(state, call, Rule::Deadlock, "the thread waits for a lock that it holds itself");
   return true;
 }
 
@@ -164,7 +152,7 @@ bool LockCalls::unlockEither(State &state, const llvm::CallBase &call) {
 // Who makes a lock anew or destroys it has it for himself: others would be in their critical sections, or waiting.
 bool LockCalls::ownsLock(State &state, const llvm::CallBase &call, const Cell &lock) {
   return context_.spec.isInit ||
-         context_.require(state, world_.predicates.isPrivate(lock.address, state.memory), call, "ownership",
+         context_.require(state, world_.predicates.isPrivate(lock.address, state.memory), call, Rule::Ownership,
                           "the thread initializes or destroys " + context_.names.of(call) +
                               ", which other threads may hold or wait for: require raddle_private of its "
                               "object, or declare the procedure RADDLE_INIT");
@@ -186,7 +174,7 @@ bool LockCalls::destroyLock(State &state, const llvm::CallBase &call) {
     return false;
   const bool isHeld = context_.prover.follows(state.path, terms_.eq(state.memory.read(lock), world_.self)) ||
                       context_.prover.follows(state.path, state.memory.isReader(lock.address));
-  return !isHeld || context_.refuse(state, call, "ownership", "the thread destroys a lock that it holds");
+  return !isHeld || context_.refuse(state, call, Rule::Ownership, "the thread destroys a lock that it holds");
 }
 
 bool LockCalls::wait(State &state, const llvm::CallBase &call) {

@@ -3,18 +3,13 @@
 // Each executes the call; false if that ends the path.
 #pragma once
 
-#include "verify/cells.h"
-#include "verify/movers.h"
-#include "verify/paths.h"
+#include "verify/executor.h"
 
 namespace raddle::verify {
 
-class LockCalls {
+class LockCalls : private Executor {
 public:
-  // REQUIRES: all outlive this.
-  LockCalls(Context &context, Cells &cells, Movers &movers, Paths &paths)
-      : context_(context), cells_(cells), movers_(movers), paths_(paths), world_(context.world), terms_(context.terms) {
-  }
+  explicit LockCalls(const Parts &parts) : Executor(parts) {}
 
   using Handler = bool (LockCalls::*)(State &, const llvm::CallBase &);
   // What executes calls of the function of that name; null if none does.
@@ -41,13 +36,6 @@ private:
   [[nodiscard]] bool unlockStep(State &state, const llvm::CallBase &call, const Cell &cell);
   [[nodiscard]] bool tryWith(State &state, const llvm::CallBase &call, Handler succeed);
   void countReads(State &state, Term lock, uint32_t more);
-
-  Context &context_;
-  Cells &cells_;
-  Movers &movers_;
-  Paths &paths_;
-  World &world_;
-  Terms &terms_;
 };
 
 } // namespace raddle::verify

@@ -108,7 +108,7 @@ Term Loops::invariantOf(State &state, const llvm::Loop &loop, const llvm::Instru
     const Evaluation evaluation = world_.evaluator.region(region, state.frame().values, moment);
     at = region.call;
     if (evaluation.error)
-      context_.refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+      context_.refuse(state, *evaluation.error->at, Rule::Annotation, evaluation.error->message);
     all = terms_.logicalAnd(all, evaluation.claimed(terms_, "__raddle_invariant"));
   }
   return all;
@@ -162,7 +162,7 @@ bool Loops::cutLoop(State &state, LoopPlan &plan, const llvm::Loop &loop) {
   if (plan.hasBorder && !movers_.border(state, at))
     return false;
   const bool isBelieved = context_.isWithout(Without::LoopInvariant);
-  if (!isBelieved && !context_.require(state, invariantOf(state, loop, said), *said, "loop-invariant",
+  if (!isBelieved && !context_.require(state, invariantOf(state, loop, said), *said, Rule::LoopInvariant,
                                        "the invariant need not hold when the loop is entered"))
     return false;
   forgetWrites(state, plan, loop);
@@ -253,11 +253,11 @@ bool Loops::arriveAgain(State &state, const Cut &cut, const llvm::Loop &loop) {
   if (plan.isChanged)
     return context_.giveUp(at, "the solver does not know each time what the loop changes");
   if (state.acted.has_value() != cut.hadActed)
-    return context_.refuse(state, at, "simulation", "the loop performs an action in each round");
+    return context_.refuse(state, at, Rule::Simulation, "the loop performs an action in each round");
   const llvm::Instruction *said = &at;
   const Term invariant = invariantOf(state, loop, said);
   if (!context_.isWithout(Without::LoopInvariant))
-    (void)context_.require(state, invariant, *said, "loop-invariant",
+    (void)context_.require(state, invariant, *said, Rule::LoopInvariant,
                            "the invariant need not hold after a round of the loop");
   return false;
 }

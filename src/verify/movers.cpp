@@ -33,7 +33,7 @@ bool Movers::mayAccess(State &state, const Step &step) {
                                 ? " through a pointer, which may be to anything: require raddle_private of it, or "
                                   "let its access predicate speak of `self`"
                                 : ", but its access predicate need not hold here";
-    if (!context_.require(state, conditional(access, terms_.logicalOr(mine, allowed)), *step.at, "access",
+    if (!context_.require(state, conditional(access, terms_.logicalOr(mine, allowed)), *step.at, Rule::Access,
                           "the thread " + what + context_.names.of(*step.at) + why))
       return false;
   }
@@ -132,7 +132,7 @@ bool Movers::endBlock(State &state, const llvm::Instruction &at) {
     return true;
   }
   if (state.acted && !context_.isWithout(Without::OneAction))
-    return context_.refuse(state, at, "simulation",
+    return context_.refuse(state, at, Rule::Simulation,
                            "the procedure changes what is shared in a second step, after other threads may have run");
   state.acted = std::move(block);
   return true;

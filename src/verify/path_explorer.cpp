@@ -16,9 +16,12 @@ constexpr size_t kMostFrames = 32; // deep; who calls deeper recurs
 PathExplorer::PathExplorer(Context &context)
     : context_(context), world_(context.world), terms_(context.terms), ownership_(context), cells_(context),
       simulation_(context, ownership_), movers_(context, ownership_, simulation_), waiting_(context, knownLoops_),
-      accesses_(context, ownership_, cells_, movers_, *this), lockCalls_(context, cells_, movers_, *this),
-      libraryCalls_(context, ownership_, cells_, movers_, *this),
-      specifiedCalls_(context, ownership_, simulation_, movers_, *this), loops_(context, movers_, *this) {}
+      accesses_(parts()), lockCalls_(parts()), libraryCalls_(parts()), specifiedCalls_(parts()),
+      loops_(context, movers_, *this) {}
+
+Parts PathExplorer::parts() {
+  return {context_, ownership_, simulation_, cells_, movers_, *this};
+}
 
 State PathExplorer::initial() {
   const Memory memory(terms_, world_.addresses);
@@ -131,7 +134,7 @@ bool PathExplorer::branch(State &state, const llvm::Instruction &terminator) {
     }
     ways.emplace_back(none, choice->getDefaultDest());
   } else if (llvm::isa<llvm::UnreachableInst>(&terminator)) {
-    return context_.refuse(state, terminator, "assertion", "control may come to where it is said never to come");
+    return context_.refuse(state, terminator, Rule::Assertion, "control may come to where it is said never to come");
   } else {
     return context_.giveUp(terminator, std::string("unsupported: ") + terminator.getOpcodeName());
   }

@@ -29,6 +29,8 @@ public:
   [[nodiscard]] bool returns() const { return returns_; }
 
 private:
+  // REQUIRES: the members before those that are made of them are there.
+  [[nodiscard]] Parts parts();
   void assumeParameters(State &state);
   [[nodiscard]] bool isLast() const;
   [[nodiscard]] bool execute(State &state, const llvm::Instruction &instruction);

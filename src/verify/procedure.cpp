@@ -13,13 +13,13 @@ namespace {
 void checkEnds(Context &context, PathExplorer &explorer, const State &state) {
   const llvm::Function &function = context.function;
   if (context.spec.isNonblocking && !explorer.waiting().neverWaits(function))
-    context.refuse(state, *markIn(function, "__raddle_nonblocking"), "nonblocking",
+    context.refuse(state, *markIn(function, "__raddle_nonblocking"), Rule::Nonblocking,
                    "the procedure may wait for others, or has a loop that need not end");
   const bool canReturn = std::any_of(function.begin(), function.end(), [](const llvm::BasicBlock &block) {
     return llvm::isa<llvm::ReturnInst>(block.getTerminator());
   });
   if (!explorer.returns() && (canReturn || context.spec.isModular()))
-    context.refuse(state, function.getEntryBlock().front(), "vacuous", "no way through the procedure comes to its end");
+    context.refuse(state, function.getEntryBlock().front(), Rule::Vacuous, "no path through the procedure terminates");
 }
 
 } // namespace

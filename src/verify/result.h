@@ -6,19 +6,22 @@
 
 #include <llvm/IR/Function.h>
 
+#include "verify/rule.h"
+
 namespace raddle::verify {
 
 // Why a procedure, or an annotation, is not accepted.
 struct Refusal {
-  std::string rule;    // "access", "simulation", ...: stable
+  Rule rule = Rule::Access;
   std::string message; // a sentence
   const llvm::Instruction *at = nullptr;
+  std::string object = {}; // what that accesses, as the source calls it; empty if it has no name
   struct Step {
     const llvm::Instruction *at = nullptr;
     std::string mover; // "R", "L", "B", "N", or empty
     std::string what;  // "reads `count` = 3", or what other threads did
   };
-  std::vector<Step> path;
+  std::vector<Step> path = {};
 };
 
 // Verified: for any number of threads. Unknown: `unknowns` say why.

@@ -33,7 +33,7 @@ public:
   bool read(const Words &words) {
     using Handler = bool (Reader::*)(const Words &);
     static const std::map<std::string, std::pair<size_t, Handler>> kHandlers = {
-        {"procedure", {4, &Reader::procedure}}, {"refusal", {5, &Reader::refusal}}, {"step", {5, &Reader::step}},
+        {"procedure", {4, &Reader::procedure}}, {"refusal", {6, &Reader::refusal}}, {"step", {5, &Reader::step}},
         {"unknown", {2, &Reader::unknown}},     {"mover", {4, &Reader::mover}},
     };
     const auto handler = words.empty() ? kHandlers.end() : kHandlers.find(words[0]);
@@ -55,8 +55,9 @@ private:
     return true;
   }
   bool refusal(const Words &words) {
-    result.refusals.push_back({words[1], words[2], nullptr, {}});
-    return instruction(words, 3, result.refusals.back().at);
+    const std::optional<Rule> rule = ruleOf(words[1]);
+    result.refusals.push_back({rule.value_or(Rule::Access), words[2], nullptr, words[5]});
+    return rule && instruction(words, 3, result.refusals.back().at);
   }
   bool step(const Words &words) {
     if (result.refusals.empty())
@@ -96,7 +97,8 @@ std::string print(const ProcedureResult &result) {
   std::string text = "procedure " + quote(result.function->getName().str()) + " " +
                      std::to_string(static_cast<unsigned>(result.verdict)) + " " + std::to_string(result.paths) + "\n";
   for (const Refusal &refusal : result.refusals) {
-    text += "refusal " + quote(refusal.rule) + " " + quote(refusal.message) + " " + printInstruction(refusal.at) + "\n";
+    text += "refusal " + quote(std::string(word(refusal.rule))) + " " + quote(refusal.message) + " " +
+            printInstruction(refusal.at) + " " + quote(refusal.object) + "\n";
     for (const Refusal::Step &step : refusal.path)
       text += "step " + printInstruction(step.at) + " " + quote(step.mover) + " " + quote(step.what) + "\n";
   }

@@ -98,7 +98,7 @@ Term Simulation::performs(State &state, const Block &block, const ActionSpec &ac
   const Moment moment{after, before, world_.self, world_.self, result};
   const Evaluation evaluation = world_.evaluator.region(action.region, values, moment);
   if (evaluation.error) {
-    context_.refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+    context_.refuse(state, *evaluation.error->at, Rule::Annotation, evaluation.error->message);
     return terms_.falsity();
   }
   const Term framed = isFramed(state, block, moment, modified(evaluation));
@@ -149,7 +149,7 @@ bool Simulation::isJustified(State &state, const llvm::Instruction &at) {
   const bool isAction = std::any_of(results.begin(), results.end(),
                                     [&](Term result) { return isSimulated(state, *state.acted, result); });
   return isAction ||
-         context_.refuse(state, at, "simulation",
+         context_.refuse(state, at, Rule::Simulation,
                          "what the procedure has done when other threads may run here is " + notThat(*state.acted));
 }
 
@@ -158,7 +158,7 @@ bool Simulation::keepsWhatIsLent(State &state, const llvm::Instruction &at) {
   for (const Term object : state.lent) {
     const Cell owner{Space::Private, object};
     if (!context_.require(state, terms_.implies(context_.initialMemory->read(owner), state.memory.read(owner)), at,
-                          "simulation",
+                          Rule::Simulation,
                           "other threads have come to know what the procedure requires to be its caller's own"))
       return false;
   }
@@ -171,14 +171,15 @@ bool Simulation::hasActed(State &state, const llvm::Instruction &at, Term result
   if (state.acted) {
     if (isSimulated(state, *state.acted, result))
       return true;
-    return context_.refuse(state, *state.acted->end, "simulation",
+    return context_.refuse(state, *state.acted->end, Rule::Simulation,
                            "what the procedure does up to here in one step is " + notThat(*state.acted));
   }
   // It changes nothing: some block may be the action all the same, the last one first.
   for (auto block = state.skipped.rbegin(); block != state.skipped.rend(); ++block)
     if (isSimulated(state, *block, result))
       return true;
-  return context_.refuse(state, at, "simulation", "the procedure returns here without any action of the specification");
+  return context_.refuse(state, at, Rule::Simulation,
+                         "the procedure returns here without any action of the specification");
 }
 
 bool Simulation::keepsInvariants(State &state, const llvm::Instruction &at) {
@@ -189,7 +190,7 @@ bool Simulation::keepsInvariants(State &state, const llvm::Instruction &at) {
           argument.getType()->isPointerTy() ? kAddressBits : argument.getType()->getIntegerBitWidth(), "any"));
     const Evaluation evaluation = world_.evaluator.function(*invariant, any, world_.momentOf(state.memory));
     ownership_.meetPointers(state, evaluation);
-    if (!context_.require(state, evaluation.claimed(terms_, "__raddle_holds"), at, "invariant",
+    if (!context_.require(state, evaluation.claimed(terms_, "__raddle_holds"), at, Rule::Invariant,
                           "other threads may run here, but a global invariant need not hold"))
       return false;
   }
@@ -220,11 +221,11 @@ void Simulation::checkActions(State &state) {
     std::vector<Term> path = state.path;
     path.push_back(evaluation.claimed(terms_, "__raddle_holds"));
     if (evaluation.error)
-      context_.refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+      context_.refuse(state, *evaluation.error->at, Rule::Annotation, evaluation.error->message);
     else if (wrong != evaluation.calls.end())
-      context_.refuse(state, *wrong->at, "annotation", "what is modified has to be a number, a pointer or a lock");
+      context_.refuse(state, *wrong->at, Rule::Annotation, "what is modified has to be a number, a pointer or a lock");
     else if (!context_.prover.isPossible(path))
-      context_.refuse(state, *action.region.call, "vacuous", "the action \"" + action.name + "\" can never happen");
+      context_.refuse(state, *action.region.call, Rule::Vacuous, "the action \"" + action.name + "\" can never happen");
   }
 }
 
@@ -232,12 +233,13 @@ void Simulation::checkPreconditions(State &state) {
   for (const Region &region : context_.spec.preconditions) {
     const Evaluation evaluation = world_.evaluator.region(region, state.frame().values, world_.momentOf(state.memory));
     if (evaluation.error) {
-      context_.refuse(state, *evaluation.error->at, "annotation", evaluation.error->message);
+      context_.refuse(state, *evaluation.error->at, Rule::Annotation, evaluation.error->message);
       return;
     }
     const bool wasPossible = context_.prover.isPossible(state.path);
     if (!context_.assume(state, evaluation.claimed(terms_, "__raddle_requires")) && wasPossible) {
-      context_.refuse(state, *region.call, "vacuous", "nobody can call the procedure: what it requires never holds");
+      context_.refuse(state, *region.call, Rule::Vacuous,
+                      "nobody can call the procedure: what it requires never holds");
       return;
     }
     for (const Term object : evaluation.privates)
@@ -247,7 +249,7 @@ void Simulation::checkPreconditions(State &state) {
     for (const Evaluation::Load &load : evaluation.loads) {
       const Term isStable = world_.predicates.exclusive(Mode::Read, load.cell, state.memory, world_.self);
       if (!context_.spec.isInit &&
-          !context_.require(state, terms_.implies(load.condition, isStable), *load.at, "unstable",
+          !context_.require(state, terms_.implies(load.condition, isStable), *load.at, Rule::Unstable,
                             "what is required here may be changed by other threads before the procedure begins"))
         return;
     }

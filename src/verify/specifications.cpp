@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/IR/Constants.h>
@@ -118,19 +119,24 @@ private:
 };
 
 void takePredicate(const llvm::Function &function, Specifications &result) {
-  using Kind = AccessSpec::Kind;
-  const llvm::StringRef name = knownName(function);
-  if (name.starts_with("__raddle_accessible_"))
-    result.accesses.push_back({Kind::Both, &function});
-  else if (name.starts_with("__raddle_readable_"))
-    result.accesses.push_back({Kind::Read, &function});
-  else if (name.starts_with("__raddle_writable_"))
-    result.accesses.push_back({Kind::Write, &function});
-  else if (name.starts_with("__raddle_always_"))
+  if (const std::optional<AccessSpec::Kind> kind = accessesOfPredicate(function))
+    result.accesses.push_back({*kind, &function});
+  else if (knownName(function).starts_with("__raddle_always_"))
     result.invariants.push_back(&function);
 }
 
 } // namespace
+
+std::optional<AccessSpec::Kind> accessesOfPredicate(const llvm::Function &function) {
+  using Kind = AccessSpec::Kind;
+  constexpr std::pair<llvm::StringLiteral, Kind> kPredicates[] = {
+      {"__raddle_accessible_", Kind::Both}, {"__raddle_readable_", Kind::Read}, {"__raddle_writable_", Kind::Write}};
+  const llvm::StringRef name = knownName(function);
+  for (const auto &[begin, kind] : kPredicates)
+    if (name.starts_with(begin))
+      return kind;
+  return std::nullopt;
+}
 
 const ProcedureSpec *Specifications::find(const llvm::Function &function) const {
   const auto found = procedures.find(&function);

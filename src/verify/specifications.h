@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -66,6 +67,8 @@ struct Specifications {
 // REQUIRES: normalized.
 [[nodiscard]] Specifications collect(llvm::Module &module);
 
+// Which accesses the function is the predicate of; nothing if it is none.
+[[nodiscard]] std::optional<AccessSpec::Kind> accessesOfPredicate(const llvm::Function &function);
 // Whether the function is one of those that specifications are made of, or one of their predicates.
 [[nodiscard]] bool isOfSpecification(const llvm::Function &function);
 // The name that a function is known by: each file has its own of those that specifications are made of, which are told

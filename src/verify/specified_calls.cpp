@@ -23,13 +23,13 @@ bool SpecifiedCalls::meetsPreconditions(State &state, const llvm::CallBase &call
     return true;
   const std::string name = "`" + callee.getName().str() + "`";
   if (spec->isInit && !context_.spec.isInit && !context_.isWithout(Without::Init))
-    return context_.refuse(state, call, "init", name + " is for the time before there are other threads");
+    return context_.refuse(state, call, Rule::Init, name + " is for the time before there are other threads");
   if (context_.isWithout(Without::Requires))
     return true;
   const Environment values = context_.argumentsOf(state, call, callee);
   for (const Region &region : spec->preconditions) {
     const Evaluation evaluation = world_.evaluator.region(region, values, world_.momentOf(state.memory));
-    if (!context_.require(state, evaluation.claimed(terms_, "__raddle_requires"), call, "requires",
+    if (!context_.require(state, evaluation.claimed(terms_, "__raddle_requires"), call, Rule::Requires,
                           "what " + name + " requires need not hold here"))
       return false;
   }
@@ -39,7 +39,7 @@ bool SpecifiedCalls::meetsPreconditions(State &state, const llvm::CallBase &call
     const Term isNotNull = argument.getType()->isPointerTy() && !spec->mayBeNull(argument.getArgNo())
                                ? terms_.logicalNot(world_.addresses.same(values.at(&argument), world_.addresses.null()))
                                : terms_.truth();
-    if (!context_.require(state, isNotNull, call, "requires", name + " may be called with a null pointer here"))
+    if (!context_.require(state, isNotNull, call, Rule::Requires, name + " may be called with a null pointer here"))
       return false;
   }
   return true;

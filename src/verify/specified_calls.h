@@ -1,18 +1,14 @@
 // Calls of procedures that are known by their specifications: each is one atomic step, one of the actions.
 #pragma once
 
-#include "verify/movers.h"
-#include "verify/paths.h"
+#include "verify/executor.h"
 #include "verify/waiting.h"
 
 namespace raddle::verify {
 
-class SpecifiedCalls {
+class SpecifiedCalls : private Executor {
 public:
-  // REQUIRES: all outlive this.
-  SpecifiedCalls(Context &context, Ownership &ownership, Simulation &simulation, Movers &movers, Paths &paths)
-      : context_(context), ownership_(ownership), simulation_(simulation), movers_(movers), paths_(paths),
-        world_(context.world), terms_(context.terms) {}
+  explicit SpecifiedCalls(const Parts &parts) : Executor(parts) {}
 
   // Whether what the callee requires holds here; otherwise the path ends.
   [[nodiscard]] bool meetsPreconditions(State &state, const llvm::CallBase &call, const llvm::Function &callee);
@@ -40,14 +36,6 @@ private:
   [[nodiscard]] bool perform(State &state, const ActionOfCall &what);
   // What the callee leaves when it has returned.
   void takeOver(State &state, const ActionOfCall &what, const Effect &effect);
-
-  Context &context_;
-  Ownership &ownership_;
-  Simulation &simulation_;
-  Movers &movers_;
-  Paths &paths_;
-  World &world_;
-  Terms &terms_;
 };
 
 } // namespace raddle::verify

@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "program/functions.h"
 #include "verify/content.h"
+#include "verify/overlays.h"
 #include "verify/procedure.h"
 #include "verify/result_text.h"
 #include "verify/well_formed.h"
@@ -51,6 +52,9 @@ bool isOfLifetime(const llvm::Function &function) {
 
 std::vector<const llvm::Function *> chosen(const World &world, const Options &options, ModuleResult &result) {
   std::vector<const llvm::Function *> functions;
+  for (const std::string &name : unionsOverGuarded(world.module, world.specifications))
+    result.unchecked.push_back("accesses to " + (name.empty() ? "a union" : name) +
+                               ": its members lie over guarded ones");
   if (options.procedures.empty()) {
     ModuleProcedures all = proceduresOf(world.module, world.specifications);
     functions = std::move(all.checked);
@@ -174,7 +178,7 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
   World world(module);
   ModuleResult result;
   for (const AnnotationError &error : world.specifications.errors)
-    result.annotations.push_back({"annotation", error.message, error.at, {}});
+    result.annotations.push_back({Rule::Annotation, error.message, error.at, {}});
   const std::vector<const llvm::Function *> functions = chosen(world, options, result);
   if (!result.annotations.empty())
     return result;
@@ -190,8 +194,7 @@ ModuleResult verify(llvm::Module &module, const Options &options) {
 bool hasAnnotations(const llvm::Module &module) {
   return std::any_of(module.begin(), module.end(), [](const llvm::Function &function) {
     const llvm::StringRef name = knownName(function);
-    return name.starts_with("__raddle_accessible_") || name.starts_with("__raddle_readable_") ||
-           name.starts_with("__raddle_writable_") || name == "__raddle_action" || name == "__raddle_requires";
+    return accessesOfPredicate(function) || name == "__raddle_action" || name == "__raddle_requires";
   });
 }
 

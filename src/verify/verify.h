@@ -28,7 +28,7 @@ struct Options {
 struct ModuleResult {
   std::vector<Refusal> annotations; // what is wrong with annotations, whoever uses them
   std::vector<ProcedureResult> procedures;
-  std::vector<std::string> unchecked; // procedures that were left out, and why
+  std::vector<std::string> unchecked; // procedures that were left out, or accesses, and why
 };
 
 // REQUIRES: `module` is normalized, and defines the procedures that are asked for.

@@ -53,9 +53,9 @@ std::vector<Refusal> wrongAtStart(World &world, Prover &prover) {
         std::any_of(invariant->arg_begin(), invariant->arg_end(),
                     [](const llvm::Argument &argument) { return argument.getType()->isPointerTy(); });
     if (evaluation.error)
-      refusals.push_back({"annotation", evaluation.error->message, evaluation.error->at, {}});
+      refusals.push_back({Rule::Annotation, evaluation.error->message, evaluation.error->at, {}});
     else if (!hasInit && !isOfObjects && !prover.follows({}, evaluation.claimed(world.terms, "__raddle_holds")))
-      refusals.push_back({"invariant",
+      refusals.push_back({Rule::Invariant,
                           "the invariant need not hold when the program begins, and there is no RADDLE_INIT procedure "
                           "that makes it hold",
                           at,
@@ -80,7 +80,7 @@ std::vector<Refusal> illFormed(World &world, Prover &prover) {
         continue;
       std::optional<smt::Assignment> model = prover.counterexample();
       const llvm::Instruction *changed = model ? changedIn(world, *model, family, {&before, &after}) : family.at;
-      refusals.push_back({"unstable",
+      refusals.push_back({Rule::Unstable,
                           "while a thread has this for itself, another thread may change what the access predicate "
                           "depends on",
                           changed,

@@ -1,24 +1,16 @@
 #include "witness/lock_sets.h"
 
 #include <algorithm>
-#include <array>
 
 namespace raddle::witness {
 namespace {
 
+using abi::Locking;
+
 // On the locks of its thread.
-enum class Effect : uint8_t { NoLock, Takes, TakesForReading, Gives, GivesArgument };
-
-constexpr std::array kEffects = {
-#define RADDLE_LOCK_OF(lock, bond, role, passes) Effect::lock,
-#define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders) RADDLE_LOCK_OF orders
-#include "abi/operations.def"
-#undef RADDLE_LOCK_OF
-};
-
-Effect effectOf(const LoggedStep &step) {
-  const bool isVain = traitsOf(step.kind).mayFail() && !step.succeeded;
-  return isVain ? Effect::NoLock : kEffects[static_cast<size_t>(step.kind)];
+Locking lockingBy(const LoggedStep &step) {
+  const abi::OperationTraits &traits = traitsOf(step.kind);
+  return traits.mayFail() && !step.succeeded ? Locking::NoLock : traits.locking;
 }
 
 uint64_t pairOf(uint32_t high, uint32_t low) {
@@ -60,16 +52,16 @@ LockSets::Id LockSets::without(Id set, uint64_t object) {
 }
 
 LockSets::Id LockSets::after(const LoggedStep &step, Id held) {
-  switch (effectOf(step)) {
-  case Effect::NoLock:
+  switch (lockingBy(step)) {
+  case Locking::NoLock:
     return held;
-  case Effect::Takes:
+  case Locking::Takes:
     return with(held, {step.object, true, step.site});
-  case Effect::TakesForReading:
+  case Locking::TakesForReading:
     return with(held, {step.object, false, step.site});
-  case Effect::Gives:
+  case Locking::Gives:
     return without(held, step.object);
-  case Effect::GivesArgument:
+  case Locking::GivesArgument:
     return without(held, step.argument);
   }
   return held;

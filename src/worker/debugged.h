@@ -26,6 +26,7 @@ public:
     inner_.endExecution(ending, pending);
   }
   void abandonExecution() override { inner_.abandonExecution(); }
+  [[nodiscard]] bool prescribesStep() const override { return inner_.prescribesStep(); }
 
 private:
   explore::Strategy &inner_;

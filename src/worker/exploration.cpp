@@ -4,18 +4,19 @@
 #include <string>
 
 #include "abi/crash_signals.h"
+#include "abi/left_out.h"
 #include "abi/processes.h"
 #include "base/check.h"
 #include "base/text.h"
 #include "check/identity.h"
-#include "explore/dpor.h"
 #include "explore/search.h"
-#include "explore/strategies.h"
 #include "worker/machine_values.h"
 
 namespace raddle::worker {
 
 namespace {
+
+using check::Said;
 
 // Whether the strategy never comes to the same class twice.
 bool isOptimal(const Explore &how) {
@@ -33,15 +34,6 @@ Explore howToExplore(const Task &task) {
   return std::get<Explore>(task);
 }
 
-// `preferred` may be nobody.
-std::unique_ptr<explore::Dpor> dporOf(const Rules &believed, trace::ThreadId preferred) {
-  explore::DporRules rules;
-  rules.wakesAnyWaiter = believed.wakes == Rules::Wakes::AnyWaiter;
-  if (believed.orders == Rules::Orders::OnlySynchronization)
-    rules.table.forgetUnsynchronized();
-  return std::make_unique<explore::Dpor>(rules, preferred);
-}
-
 // After how many executions it is looked how much was explored: so seldom that it costs nothing.
 bool isMeasured(uint64_t executions) {
   constexpr uint64_t kFirst = 16;
@@ -54,6 +46,15 @@ size_t roundsIn(const Task &task) {
   const Explore how = howToExplore(task);
   return isOptimal(how) || isBruteForce(how) || std::holds_alternative<Seek>(task) ? 0 : SIZE_MAX;
 }
+
+} // namespace
+
+explore::ReplayStrategy::Overwritten overwrittenIn(const Request &request) {
+  using Overwritten = explore::ReplayStrategy::Overwritten;
+  return request.visible.options.c11 ? Overwritten::IsFound : Overwritten::IsGone;
+}
+
+namespace {
 
 void prepend(const std::vector<explore::Step> &steps, trace::Trace &trace) {
   std::vector<trace::TraceStep> all(steps.size());
@@ -78,40 +79,46 @@ std::string describe(const Exploration::Death &death) {
   return "its process was killed by signal " + std::to_string(death.signal) + " again and again";
 }
 
+// Races of rounds that are left out may be missed (decision 044). What other workers know of that is not known here.
+void tellLeftOut(Job &job) {
+  RaddleLeftOut leftOut = {};
+  raddle_machine_left_out(&leftOut);
+  const RaddleSite *round = job.part ? leftOut.passing : leftOut.racy;
+  if (round == nullptr || roundsIn(job.request.task) != 0)
+    return;
+  const std::string read =
+      "`" + std::string(round->text) + "` (" + round->file + ':' + std::to_string(round->line) + ')';
+  const char *why = job.part ? " may be written later; a search by one process would tell"
+                             : " is written or freed by a thread that nothing orders after the loop";
+  job.reports.send(check::Statement{Said::Strategy,
+                                    {"rounds without effect are left out with their races, and " + read + why},
+                                    {},
+                                    check::Property::DataRaces});
+}
+
 } // namespace
 
 void tellExecution(const Recorder &recorder, Job &job) {
   for (size_t i = 0; i < recorder.findings().size(); ++i)
     if (!job.reports.isKnown(recorder.findings()[i]))
       tell(recorder.findingWithTrace(i), job);
-  for (const Remark &remark : recorder.remarks())
-    job.reports.send(remark);
+  for (const check::Statement &statement : recorder.statements())
+    job.reports.send(statement);
   if ((raddle_machine_assumptions() & RaddleAssumptionTime) != 0)
-    job.reports.send(Remark{Remark::About::Assumption, std::string(check::kLittleTimePasses)});
+    job.reports.send(check::Statement{Said::LittleTimePasses});
+  tellLeftOut(job);
   const RaddleSite *const *sites = nullptr;
   uint32_t foreign = raddle_machine_uncontrolled(&sites);
   for (uint32_t i = 0; i < foreign; ++i)
-    job.reports.send(Remark{Remark::About::Uncontrolled, "`" + std::string(sites[i]->text) + "` (" + sites[i]->file +
-                                                             ":" + std::to_string(sites[i]->line) + ")"});
+    job.reports.send(check::Statement{
+        Said::UncontrolledCall, {sites[i]->text, std::string(sites[i]->file) + ':' + std::to_string(sites[i]->line)}});
 }
 
 Exploration::Exploration(Job &job)
     : job_(job), how_(howToExplore(job.request.task)), seek_(std::get_if<Seek>(&job.request.task)),
       machine_(how_.paranoid ? NativeMachine::Trust::Checked : NativeMachine::Trust::Full, roundsIn(job.request.task)),
+      search_(strategyFor(job.request, how_, job.part ? Extent::InParts : Extent::Whole, machine_)),
       recorder_(std::make_unique<Recorder>(Detail::Schedule, job.main, job.request)) {
-  if (isOptimal(how_)) {
-    auto dpor = dporOf(job.request.rules, seek_ ? seek_->preferred : trace::kNoThread);
-    dpor_ = dpor.get();
-    strategy_ = std::move(dpor);
-  } else {
-    strategy_ = explore::makeStrategy(how_.strategy);
-  }
-  if (seek_) {
-    auto search = std::make_unique<explore::GoalSearch>(seek_->keepsParked ? trace::kNoThread : seek_->park.thread,
-                                                        std::move(strategy_));
-    goal_ = search.get();
-    strategy_ = std::move(search);
-  }
   if (how_.scrutiny.wanted != 0)
     scrutiny_ = std::make_unique<Scrutiny>(*recorder_, how_.scrutiny, job.reports,
                                            isBruteForce(how_) ? Orders::AsItWas : Orders::Alike);
@@ -131,17 +138,18 @@ Exploration::Exploration(Job &job)
   job_.status.finalStatesDigest = 0;
   job_.status.racyBytes = 0;
   job_.status.racyBytesDigest = 0;
+  tellScenarios();
   if (job.part)
     resumePart(*job.part);
 }
 
 void Exploration::resumePart(const Part &part) {
-  CHECK(dpor_ != nullptr, "only a search by DPOR should be explored in parts");
+  CHECK(search_.dpor != nullptr, "only a search by DPOR should be explored in parts");
   raddle_machine_forget_threads();
   nameThreads(job_.threads);
   nameThreads(part.image.threads);
   const bool isAll = part.floor == explore::Segment::kNoFloor;
-  const bool isSound = dpor_->resume(part.image, isAll ? std::nullopt : std::optional(part.floor));
+  const bool isSound = search_.dpor->resume(part.image, isAll ? std::nullopt : std::optional(part.floor));
   CHECK(isSound, "a part of a search should be well-formed");
 }
 
@@ -155,7 +163,7 @@ PartReport Exploration::tellPart() {
   using Halt = explore::SearchBounds::Halt;
   PartReport report;
   report.part = job_.part->id;
-  report.isLost = dpor_->halt() == Halt::Lost;
+  report.isLost = search_.dpor->halt() == Halt::Lost;
   report.stoppedBy = ending_.stoppedBy;
   report.counts = counts() - told_;
   told_ = counts();
@@ -163,17 +171,17 @@ PartReport Exploration::tellPart() {
   for (const trace::Location &location : racyLocations_)
     report.racy.push_back({location, job_.request.visible.all || isPromoted(location)});
   report.standings = watch_->standings();
-  report.segment.leftBranch = dpor_->halt() == Halt::LeftBranch;
-  report.segment.touched = dpor_->touched();
-  report.segment.end = dpor_->image();
+  report.segment.leftBranch = search_.dpor->halt() == Halt::LeftBranch;
+  report.segment.touched = search_.dpor->touched();
+  report.segment.end = search_.dpor->image();
   report.segment.end.threads = threadNames();
-  if (dpor_->halt() == Halt::Complete)
+  if (search_.dpor->halt() == Halt::Complete)
     report.segment.end.frames.clear();
   return report;
 }
 
 Offer Exploration::giveAway() {
-  Offer offer{job_.part->id, dpor_->handOut()};
+  Offer offer{job_.part->id, search_.dpor->handOut()};
   if (offer.image)
     offer.image->threads = threadNames();
   return offer;
@@ -201,17 +209,18 @@ bool Exploration::lastIsRepeated() const {
   return counter != nullptr && counter->lastIsRepeated();
 }
 
-std::string Exploration::whyStop() {
+std::optional<Said> Exploration::whyStop() {
   if (job_.status.stop.load(std::memory_order_relaxed) != 0)
-    return "request";
+    return Said::Request;
   if (job_.request.limits.stopAtFirst && foundError_ && someAreWanted())
-    return "--first";
+    return Said::First;
   if (seek_ && seek_->budget != 0 && steps_ >= seek_->budget)
-    return "--budget";
-  endedForRace_ = foundNewRace_ && explore::isEndless(how_.strategy.kind);
+    return Said::SearchSteps;
+  // Under a weak memory model, what a racy access finds depends on the order in which the graph was executed.
+  endedForRace_ = foundNewRace_ && (isUnderC11() || explore::isEndless(how_.strategy.kind));
   if (endedForRace_)
-    return "race";
-  return isEnough() && explore::isEndless(how_.strategy.kind) ? "--max-executions" : "";
+    return Said::Race;
+  return isEnough() && explore::isEndless(how_.strategy.kind) ? std::optional(Said::MaxExecutions) : std::nullopt;
 }
 
 // The driver knows what the user does not want to hear of.
@@ -234,7 +243,7 @@ void Exploration::count(const explore::ExecutionResult &result) {
   const bool isGivenUp = result.ending == explore::Ending::GivenUp;
   if (how_.selfCheck)
     selfCheck(result);
-  if (isGivenUp || lastIsRepeated())
+  if (isGivenUp || !search_.strategy->lastCounts() || lastIsRepeated())
     return add(job_.status.redundant);
   add(job_.status.executions);
   if (recorder_->blocked())
@@ -248,7 +257,7 @@ void Exploration::selfCheck(const explore::ExecutionResult &result) {
   if (result.ending == explore::Ending::GivenUp)
     return;
   CHECK(views_->lastIsRepeated() || !classes_->lastIsRepeated(), "executions of one class should look the same to all");
-  CHECK(!lastIsRepeated() || !isOptimal(how_), "no class of executions should come twice");
+  CHECK(!lastIsRepeated() || !isOptimal(how_), "no equivalence class should be explored twice");
   const uint64_t memory = raddle_machine_memory_hash();
   if (!finalStates_.insert(memory))
     return;
@@ -267,7 +276,7 @@ void Exploration::noteRaces() {
       continue;
     if (how_.selfCheck)
       noteRacyBytes(location);
-    if (job_.request.rules.rounds == Rules::Rounds::PromotingAtOnce)
+    if (!job_.request.mutations.promotesBetweenRounds)
       promote(location);
     foundNewRace_ |= !job_.request.visible.all && !isPromoted(location);
   }
@@ -283,16 +292,19 @@ void Exploration::noteRacyBytes(const trace::Location &location) {
   }
 }
 
+// What is in vain is the beginning of an execution that counts, up to its last step, which may be none at all.
 void Exploration::report() {
+  if (!search_.strategy->lastCounts())
+    return;
   noteRaces();
   foundError_ |= !recorder_->findings().empty();
   tellExecution(*recorder_, job_);
-  if (goal_ != nullptr)
+  if (search_.goal != nullptr)
     tellMeetings();
 }
 
 void Exploration::tellMeetings() {
-  for (const explore::GoalSearch::Meeting &meeting : goal_->meetings()) {
+  for (const explore::GoalSearch::Meeting &meeting : search_.goal->meetings()) {
     trace::Trace trace = recorder_->trace(meeting.position);
     for (const explore::Step &step : {meeting.first, meeting.second}) {
       trace.steps.emplace_back();
@@ -311,14 +323,25 @@ void Exploration::enterProcess() {
 bool Exploration::prepare() {
   if (prepared_)
     return true;
-  prepared_ = strategy_->beginExecution();
-  if (prepared_ && dpor_ != nullptr && isMeasured(counts().begun))
+  prepared_ = search_.strategy->beginExecution();
+  if (prepared_ && isMeasured(counts().begun))
     measureShare();
+  // Who stops at the first finding does not want a better one.
+  if (search_.turns != nullptr && !job_.request.limits.stopAtFirst)
+    job_.reports.setScenario(search_.turns->value());
+  tellScenarios();
   return prepared_;
 }
 
+void Exploration::tellScenarios() {
+  const explore::Turns::Counts counts = search_.turns != nullptr ? search_.turns->counts() : explore::Turns::Counts();
+  job_.status.scenarios.store(counts.all, std::memory_order_relaxed);
+  job_.status.scenariosBegun.store(counts.begun, std::memory_order_relaxed);
+  job_.status.scenariosExhausted.store(counts.exhausted, std::memory_order_relaxed);
+}
+
 void Exploration::measureShare() {
-  job_.status.share.store(dpor_->exploredShare(), std::memory_order_relaxed);
+  job_.status.share.store(search_.strategy->exploredShare(), std::memory_order_relaxed);
   job_.status.shareAfter.store(counts().begun, std::memory_order_relaxed);
 }
 
@@ -330,33 +353,48 @@ void Exploration::tellBeginning() {
 
 bool Exploration::executeOne() {
   ending_.stoppedBy = whyStop();
-  const bool isStopped = !ending_.stoppedBy.empty();
+  const bool isStopped = ending_.stoppedBy.has_value();
+  if (isStopped)
+    tellDivergence();
   if (isStopped && counts().begun == 0)
     tellBeginning();
   // Where a part stands shows only when its next execution was begun.
   if (isStopped && !job_.part)
     return false;
   ending_.complete = !prepare();
+  if (ending_.complete)
+    tellDivergence();
   if (isStopped || ending_.complete)
     return false;
   // Only now, because a search that ends with the last execution that is allowed is complete.
   if (isEnough()) {
-    if (dpor_ != nullptr)
-      measureShare();
-    ending_.stoppedBy = "--max-executions";
+    measureShare();
+    ending_.stoppedBy = Said::MaxExecutions;
     return false;
   }
   prepared_ = false;
   executing_ = true;
-  const uint32_t taken = machine_.goBack(strategy_->repeatedSteps());
-  explore::ExecutionResult result = explore::runExecution(machine_, *strategy_, observer(), taken);
+  const uint32_t taken = machine_.goBack(search_.strategy->repeatedSteps());
+  explore::ExecutionResult result = explore::runExecution(machine_, *search_.strategy, observer(), taken);
   executing_ = false;
   steps_ += result.steps + 1; // one that takes none has its price, too
   count(result);
   report();
-  if (strategy_->diverged())
-    job_.reports.send(Remark{Remark::About::Unknown, "the program does not repeat itself under the same schedule"});
+  noteDivergence();
   return true;
+}
+
+// Where a race makes it diverge, nothing of that is told, and the search ends when an execution shows the race.
+void Exploration::noteDivergence() {
+  diverged_ |= search_.strategy->diverged();
+  if (!isUnderC11())
+    tellDivergence();
+}
+
+void Exploration::tellDivergence() {
+  if (diverged_ && !foundNewRace_)
+    job_.reports.send(check::Statement{Said::NotRepeatable});
+  diverged_ = false;
 }
 
 bool Exploration::abandon(const Death &death) {
@@ -367,14 +405,14 @@ bool Exploration::abandon(const Death &death) {
   if (raddleIsCrash(death.signal) != 0)
     reportDeath(death);
   else
-    job_.reports.send(Remark{Remark::About::Unknown, "an execution could not be finished: " + describe(death)});
-  strategy_->abandonExecution();
+    job_.reports.send(check::Statement{Said::ExecutionUnfinished, {describe(death)}});
+  search_.strategy->abandonExecution();
   return true;
 }
 
 void Exploration::reportDeath(const Death &death) {
   check::Finding finding;
-  finding.kind = "crash";
+  finding.kind = check::Kind::Crash;
   finding.rule = kDeathRule;
   finding.message = describe(death);
   finding.places = {{{}, "main", "in some thread", false}};
@@ -386,8 +424,8 @@ void Exploration::reportDeath(const Death &death) {
 
 void Exploration::giveUp(const Death &death) {
   executing_ = false;
-  job_.reports.send(Remark{Remark::About::Unknown, "the search could not go on: " + describe(death)});
-  ending_.stoppedBy = "the death of a process";
+  job_.reports.send(check::Statement{Said::SearchBroken, {describe(death)}});
+  ending_.stoppedBy = Said::DeathOfProcess;
 }
 
 } // namespace raddle::worker

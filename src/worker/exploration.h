@@ -9,16 +9,15 @@
 #include <utility>
 
 #include "explore/class_counter.h"
-#include "explore/dpor.h"
-#include "explore/goal_search.h"
+#include "explore/replay.h"
 #include "explore/search.h"
-#include "explore/strategy.h"
 #include "worker/native_machine.h"
 #include "worker/protocol.h"
 #include "worker/race_watch.h"
 #include "worker/recorder.h"
 #include "worker/reports.h"
 #include "worker/scrutiny.h"
+#include "worker/search_strategy.h"
 
 namespace raddle::worker {
 
@@ -38,6 +37,9 @@ struct Job {
 
 // Tells what is not covered by the execution that was recorded, and what it showed, as far as that is new.
 void tellExecution(const Recorder &recorder, Job &job);
+
+// Whether steps of its executions may find values that were overwritten.
+[[nodiscard]] explore::ReplayStrategy::Overwritten overwrittenIn(const Request &request);
 
 class Exploration {
 public:
@@ -94,7 +96,7 @@ public:
   [[nodiscard]] const ExitCounts &exits() const { return exits_; }
 
   // What it left out even if it is complete, in words; empty if nothing.
-  [[nodiscard]] std::string bound() const { return strategy_->bound(); }
+  [[nodiscard]] std::string bound() const { return search_.strategy->bound(); }
 
   // Whether it ended only because a race was found whose accesses are not visible yet. A search that would never end by
   // itself does not wait for its end to look behind such a race.
@@ -109,8 +111,9 @@ public:
 private:
   void resumePart(const Part &part);
   void measureShare();
+  void tellScenarios();
   [[nodiscard]] ExecutionCounts counts() const;
-  [[nodiscard]] std::string whyStop();
+  [[nodiscard]] std::optional<check::Said> whyStop();
   [[nodiscard]] bool isEnough() const;
   [[nodiscard]] explore::ExecutionObserver &innermost();
   [[nodiscard]] explore::ExecutionObserver &observer();
@@ -122,6 +125,9 @@ private:
   void noteRacyBytes(const trace::Location &location);
   void tellBeginning();
   void report();
+  [[nodiscard]] bool isUnderC11() const { return job_.request.visible.options.c11; }
+  void noteDivergence();
+  void tellDivergence();
   void tellMeetings();
   void reportDeath(const Death &death);
 
@@ -129,9 +135,7 @@ private:
   Explore how_;                // as asked for; a search for two accesses has its own strategy and is else as usual
   const Seek *seek_ = nullptr; // what is looked for, if that is two accesses
   NativeMachine machine_;
-  std::unique_ptr<explore::Strategy> strategy_;
-  explore::Dpor *dpor_ = nullptr;       // the same, if it is one
-  explore::GoalSearch *goal_ = nullptr; // the same, if accesses that meet are looked for
+  SearchStrategy search_;
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Scrutiny> scrutiny_; // what sees executions in the recorder's stead, if somebody wants to know more
   // The observers of an execution, each passing on to the one above: who tells which classes come again, by what the
@@ -151,6 +155,7 @@ private:
   bool foundError_ = false;   // by this search
   bool foundNewRace_ = false; // between accesses that are not all visible
   bool endedForRace_ = false;
+  bool diverged_ = false; // an execution through graphs did something else when it was repeated
   Done ending_;
 };
 

@@ -7,6 +7,8 @@
 namespace raddle::worker {
 namespace {
 
+constexpr std::string_view kNotStopped = "-";
+
 using Words = std::vector<std::string>;
 
 std::string line(std::string_view key, std::initializer_list<uint64_t> numbers) {
@@ -84,9 +86,11 @@ bool readReportLine(PartReport &report, const Words &words) {
   report.ends = words[2] == "ends";
   report.segment.leftBranch = words[3] == "left";
   report.isLost = words[3] == "lost";
-  report.stoppedBy = words[4];
+  const auto stop = parseNumber(words[4]);
+  if (stop && *stop < check::kSaidCount)
+    report.stoppedBy = static_cast<check::Said>(*stop);
   report.difference = words[5];
-  return part.has_value();
+  return part.has_value() && (report.stoppedBy || words[4] == kNotStopped);
 }
 
 bool readCounts(PartReport &report, const Words &words) {
@@ -200,8 +204,10 @@ Result<Part> parsePart(std::string_view text) {
 
 std::string print(const PartReport &report) {
   const char *where = report.isLost ? " lost " : report.segment.leftBranch ? " left " : " stays ";
-  std::string out = "report " + std::to_string(report.part) + (report.ends ? " ends" : " on") + where +
-                    quote(report.stoppedBy) + ' ' + quote(report.difference) + '\n';
+  std::string out =
+      "report " + std::to_string(report.part) + (report.ends ? " ends" : " on") + where +
+      (report.stoppedBy ? std::to_string(static_cast<uint64_t>(*report.stoppedBy)) : std::string(kNotStopped)) + ' ' +
+      quote(report.difference) + '\n';
   const ExecutionCounts &counts = report.counts;
   out += line("counts", {counts.begun, counts.executions, counts.blocked, counts.redundant, counts.abandoned});
   for (const auto &[exit, executions] : report.exits.counts())
@@ -224,7 +230,7 @@ Result<PartReport> parsePartReport(std::string_view text) {
                              {"race", readStanding},
                              {"between", readBetween},
                              {"touched", readTouched}}))
-    return Error{"what is told of a part of a search is malformed"};
+    return Error{"the report of a part of a search is malformed"};
   auto image = explore::parseImage(text);
   if (!image)
     return image.error();

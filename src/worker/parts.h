@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "check/statements.h"
 #include "explore/segment.h"
 #include "trace/trace.h"
 #include "worker/exit_counts.h"
@@ -41,9 +42,10 @@ struct ExecutionCounts {
 // What became of a part since its beginning, or since it was last told.
 struct PartReport {
   uint64_t part = 0;
-  bool ends = false;      // nothing more comes of this part
-  bool isLost = false;    // the steps that lead to its beginning could not be repeated
-  std::string stoppedBy;  // if it ends before its time: the flag, or what else
+  bool ends = false;   // nothing more comes of this part
+  bool isLost = false; // the steps that lead to its beginning could not be repeated
+  // If it ends before its time: by what, if that is known.
+  std::optional<check::Said> stoppedBy;
   std::string difference; // if restoring the program went wrong, in words: then nothing of this is to be trusted
   ExecutionCounts counts;
   ExitCounts exits;

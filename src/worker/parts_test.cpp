@@ -32,7 +32,7 @@ TEST(Parts, ReportIsReadBack) {
   PartReport report;
   report.part = 9;
   report.ends = true;
-  report.stoppedBy = "a \"word\"";
+  report.stoppedBy = check::Said::Interrupt;
   report.counts = {1, 2, 3, 4, 5};
   report.racy = {{{1, 2, 3}, true}};
   report.standings = {{{1, 2, 3}, true}, {{4, 5, 6}, false, {{{1, 2, 3}}}}};
@@ -42,6 +42,7 @@ TEST(Parts, ReportIsReadBack) {
   const auto read = parsePartReport(print(report));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(print(*read), print(report));
+  EXPECT_EQ(read->stoppedBy, check::Said::Interrupt);
   EXPECT_EQ(read->counts.abandoned, 5U);
   EXPECT_TRUE(read->segment.leftBranch);
   EXPECT_EQ(read->standings[1].between->size(), 1U);

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "base/fields.h"
+#include "check/fields.h"
 
 namespace fields = raddle::fields;
 
 // What is sent, field by field. A struct that gets another member has to list it here.
-RADDLE_FIELDS(raddle::trace::Location, allocatedAt, offset, size)
 RADDLE_FIELDS(raddle::trace::VariablePart, name, offset, size)
 RADDLE_FIELDS(raddle::trace::ThreadName, creator, occurrence)
-RADDLE_FIELDS(raddle::trace::Site, id, file, function, text, line, column)
 RADDLE_ENUMERATORS(raddle::trace::Waypoint::Kind, 3)
 RADDLE_FIELDS(raddle::trace::Waypoint, thread, site, choice, kind)
 RADDLE_ENUMERATORS(raddle::trace::OperationKind, raddle::abi::kOperationKindCount)
@@ -46,34 +44,26 @@ template <> struct raddle::fields::Fields<raddle::explore::Departure> {
   }
 };
 
-RADDLE_ENUMERATORS(raddle::check::Severity, 3)
-RADDLE_ENUMERATORS(raddle::check::Evidence, 2)
 RADDLE_FIELDS(raddle::check::Limits, maxExecutions, timeoutSeconds, maxSteps, stepSeconds, stopAtFirst)
-RADDLE_FIELDS(raddle::check::Finding::Place, site, thread, role, standsHere, locks, step)
-RADDLE_FIELDS(raddle::check::Finding::PathStep, site, mover, what)
-RADDLE_FIELDS(raddle::check::Finding::Merged, fingerprint, message)
-RADDLE_FIELDS(raddle::check::Finding, kind, rule, severity, evidence, message, places, fingerprint, variable, location,
-              after, inputs, path, traceFile, replayed, outside, outlives, isKnown, merged, trace)
-
 RADDLE_ENUMERATORS(raddle::worker::Mode, 2)
 RADDLE_FIELDS(raddle::worker::Park, thread, site, address, size, step)
-RADDLE_ENUMERATORS(raddle::worker::Rules::Rounds, 3)
-RADDLE_ENUMERATORS(raddle::worker::Rules::Orders, 4)
-RADDLE_ENUMERATORS(raddle::worker::Rules::Wakes, 2)
-RADDLE_FIELDS(raddle::worker::Rules, rounds, orders, wakes)
+RADDLE_ENUMERATORS(raddle::worker::Rounds, 2)
+RADDLE_ENUMERATORS(raddle::trace::Mutations::Orders, 4)
+RADDLE_FIELDS(raddle::trace::Mutations, orders, promotesBetweenRounds, reversesPending, goesOnAfterFailure,
+              wakesAnyWaiter, timesOutBefore, looksBackForAwaits, reordersCalls, joinsAtEvents, joinsAtBlocks,
+              assumeIsPoint, uncheckedStops)
 RADDLE_FIELDS(raddle::worker::EventName, thread, site, occurrence)
 RADDLE_FIELDS(raddle::worker::EventCondition, first, second, choice)
 RADDLE_FIELDS(raddle::worker::ScrutinyRequest, wanted, conditions)
-RADDLE_FIELDS(raddle::worker::Explore, mode, strategy, selfCheck, paranoid, inParts, scrutiny)
+RADDLE_FIELDS(raddle::worker::Explore, mode, strategy, selfCheck, paranoid, inParts, group, groups, scrutiny)
 RADDLE_FIELDS(raddle::worker::Replay, steps, scrutiny)
 RADDLE_FIELDS(raddle::worker::Guide, waypoints)
 RADDLE_FIELDS(raddle::worker::Watch, strategy, steps)
 RADDLE_FIELDS(raddle::worker::Seek, strategy, steps, park, keepsParked, preferred, budget)
 RADDLE_FIELDS(raddle::worker::Follow, expected)
-RADDLE_FIELDS(raddle::worker::Request, task, limits, visible, everyFinding, directory, rules, threads)
+RADDLE_FIELDS(raddle::worker::Request, task, limits, visible, everyFinding, showsOutput, directory, rounds, mutations,
+              threads)
 
-RADDLE_ENUMERATORS(raddle::worker::Remark::About, 5)
-RADDLE_FIELDS(raddle::worker::Remark, about, text)
 RADDLE_FIELDS(raddle::worker::Cause, finding, after)
 RADDLE_FIELDS(raddle::worker::Plan::Stuck, thread, from)
 RADDLE_FIELDS(raddle::worker::Plan, location, park, end, stuck, preferred)
@@ -86,18 +76,12 @@ RADDLE_FIELDS(raddle::worker::ScrutinyCost, switches, inputs, steps)
 RADDLE_FIELDS(raddle::worker::Scrutinized, fails, marks, cost, pairs, trace)
 RADDLE_FIELDS(raddle::worker::Done, complete, stoppedBy, rounds)
 
-// A trace is what it is in a file.
-template <> struct raddle::fields::TextForm<raddle::trace::Trace> {
-  static std::string print(const trace::Trace &trace) { return trace::print(trace); }
-  static Result<trace::Trace> parse(std::string_view text) { return trace::parse(text); }
-};
-
 namespace raddle::worker {
 namespace {
 
 // In the order of the alternatives of Message.
 constexpr std::array<std::string_view, std::variant_size_v<Message>> kMessageTypes = {
-    "finding",  "remark",      "after", "warning", "watched", "meeting",
+    "finding",  "statement",   "after", "warning", "watched", "meeting",
     "followed", "scrutinized", "done",  "report",  "offer"};
 
 static_assert(!kMessageTypes.back().empty(), "each alternative of Message should have a name");

@@ -3,8 +3,8 @@
 //
 // A worker is the checked program with our shared object in it. It inherits three descriptors, numbered in the
 // environment variable kEnvironment: the request (text, read once), the reports (a pipe of messages, one per finding or
-// remark, sent when found, so that nothing is lost with the worker) and the status (shared memory). A worker that is to
-// explore parts of a search (parts.h) has a fourth: a pipe of parts, one after the other, until its end.
+// statement, sent when found, so that nothing is lost with the worker) and the status (shared memory). A worker that is
+// to explore parts of a search (parts.h) has a fourth: a pipe of parts, one after the other, until its end.
 #pragma once
 
 #include <atomic>
@@ -22,6 +22,7 @@
 #include "explore/follow.h"
 #include "explore/strategies.h"
 #include "explore/strategy.h"
+#include "trace/mutations.h"
 #include "trace/trace.h"
 #include "worker/parts.h"
 
@@ -48,25 +49,8 @@ struct Park {
   uint32_t step = 0; // the number of the step of the prefix in which it comes there
 };
 
-// What a search believes in. Anything but the defaults gives wrong results: it exists so that tests can show that they
-// notice.
-struct Rules {
-  enum class Rounds : uint8_t {
-    UntilNothingIsNew,
-    One,
-    PromotingAtOnce, // accesses to racy locations become visible in the middle of the only round
-  };
-  enum class Orders : uint8_t {
-    Both,                // races by synchronization, reversals by dependence
-    OnlyDependence,      // both by dependence
-    OnlySynchronization, // both by synchronization
-    RelaxedSynchronizes, // relaxed atomics order what comes before and after them
-  };
-  enum class Wakes : uint8_t { AnyWaiter, FirstWaiter };
-  Rounds rounds = Rounds::UntilNothingIsNew;
-  Orders orders = Orders::Both;
-  Wakes wakes = Wakes::AnyWaiter; // what signals do
-};
+// How often the search is repeated with more accesses visible.
+enum class Rounds : uint8_t { UntilNothingIsNew, One };
 
 // An event, as it is called in all executions.
 struct EventName {
@@ -97,6 +81,9 @@ struct Explore {
   bool selfCheck = false; // no class of executions may come twice, if the strategy promises that
   bool paranoid = false;  // compare memory after each restore
   bool inParts = false;   // explore what is sent as parts
+  // If the first step chooses a scenario: only those of this group, which are each `groups`-th one.
+  uint32_t group = 0;
+  uint32_t groups = 1;
   ScrutinyRequest scrutiny;
 };
 
@@ -140,8 +127,10 @@ struct Request {
   trace::VisibleAccesses visible; // what is a scheduling point from the start
   // Send findings that would be reported with an earlier one, too: whoever reads them does not care for all of them.
   bool everyFinding = true;
-  std::string directory; // where raddle was called, for fingerprints
-  Rules rules;
+  bool showsOutput = false; // what the program prints is not hidden
+  std::string directory;    // where raddle was called, for fingerprints
+  Rounds rounds = Rounds::UntilNothingIsNew;
+  trace::Mutations mutations;
   std::vector<trace::ThreadName> threads; // those that have numbers from the start, in that order
 };
 [[nodiscard]] std::string print(const Request &request);
@@ -159,6 +148,10 @@ struct Status {
   // explore::Dpor::exploredShare.
   std::atomic<double> share{0};
   std::atomic<uint64_t> shareAfter{0};
+  // If the first step chooses a scenario, of this round: how many there are in this group, and what became of them.
+  std::atomic<uint64_t> scenarios{0};
+  std::atomic<uint64_t> scenariosBegun{0};
+  std::atomic<uint64_t> scenariosExhausted{0}; // of those begun
   // Set by the driver: how many of these it has looked at, and how many of those the user wants to hear of.
   std::atomic<uint64_t> judged{0};
   std::atomic<uint64_t> wanted{0};
@@ -176,14 +169,6 @@ struct Status {
 };
 static_assert(std::atomic<uint64_t>::is_always_lock_free && std::atomic<double>::is_always_lock_free,
               "the status is shared between processes");
-
-// Something that coverage has to mention.
-struct Remark {
-  enum class About : uint8_t { Bound, Uncontrolled, Unknown, Assumption, Note };
-  About about = About::Unknown;
-  std::string text;
-  bool operator==(const Remark &) const = default;
-};
 
 // A data race that exists only after another one, both by their fingerprints.
 struct Cause {
@@ -262,14 +247,14 @@ struct Scrutinized {
 
 // The last message of a worker that ended by itself.
 struct Done {
-  bool complete = false;        // nothing was left to explore
-  std::string stoppedBy;        // else the flag that stopped it
-  std::vector<uint64_t> rounds; // executions of each round
+  bool complete = false;                // nothing was left to explore
+  std::optional<check::Said> stoppedBy; // else what stopped it, if that is known
+  std::vector<uint64_t> rounds;         // executions of each round
 };
 
 // What a worker sends, one after the other.
-using Message = std::variant<check::Finding, Remark, Cause, Warning, Watched, Meeting, Followed, Scrutinized, Done,
-                             PartReport, Offer>;
+using Message = std::variant<check::Finding, check::Statement, Cause, Warning, Watched, Meeting, Followed, Scrutinized,
+                             Done, PartReport, Offer>;
 [[nodiscard]] std::string printMessage(const Message &message);
 // The message as a T; null if it is something else, or there is none.
 template <typename T> [[nodiscard]] T *as(std::optional<Message> &message) {

@@ -7,7 +7,7 @@ namespace {
 
 check::Finding sampleFinding() {
   check::Finding finding;
-  finding.kind = "deadlock";
+  finding.kind = check::Kind::Deadlock;
   finding.rule = "cycle";
   finding.message = "a \"quoted\"\nmessage";
   finding.fingerprint = 0xabc;
@@ -18,8 +18,20 @@ check::Finding sampleFinding() {
                     {{2, "f.c", "run", "x", 5, 6}, "main.2", "reads `x`", true}};
   finding.places.back().locks.emplace();
   finding.places[1].step = 7;
+  finding.places[1].frames = {{"run", "f.c", 5, 6}, {"start routine", "", 0, 0}};
+  finding.places[1].waitsFor = "a b";
+  finding.places[1].holder = "main.2";
   finding.trace.threads = {{trace::kNoThread, 0}};
   finding.trace.sites = {{1, "f.c", "run", "m", 3, 4}};
+  finding.searched = 0xdef;
+  finding.context = 12;
+  finding.places[1].operation = {3, "mutex.h", "lock", "*m", 7, 8};
+  finding.trace.stacks = {{{"", "", 0, 0, 0, 0x401000}, {"run it", "f.c", 5, 6, 4, 0}}, {{"main", "f.c", 9, 1}}};
+  finding.trace.names = {"a.m"};
+  finding.trace.steps.resize(2);
+  finding.trace.steps[0].stack = 1;
+  finding.trace.steps[1].stack = 0;
+  finding.trace.steps[1].name = 0;
   return finding;
 }
 
@@ -50,7 +62,10 @@ TEST(Protocol, RequestIsReadBack) {
   request.limits.stopAtFirst = true;
   request.everyFinding = false;
   request.directory = "/a folder/x";
-  request.rules = {Rules::Rounds::One, Rules::Orders::OnlyDependence, Rules::Wakes::FirstWaiter};
+  request.showsOutput = true;
+  request.rounds = Rounds::One;
+  request.mutations.orders = trace::Mutations::Orders::OnlyDependence;
+  request.mutations.wakesAnyWaiter = false;
   request.visible = {true, {{~0ULL, 2, 3}}, {}, {5, ~0ULL}, {{"a::b", 8, 4}}};
   request.threads = {{trace::kNoThread, 0}, {0, 1}};
   const Request read = sent(request);
@@ -60,7 +75,10 @@ TEST(Protocol, RequestIsReadBack) {
   EXPECT_FALSE(read.everyFinding);
   EXPECT_EQ(read.directory, request.directory);
   EXPECT_EQ(read.threads, request.threads);
-  EXPECT_EQ(read.rules.orders, Rules::Orders::OnlyDependence);
+  EXPECT_TRUE(read.showsOutput);
+  EXPECT_EQ(read.rounds, Rounds::One);
+  EXPECT_EQ(read.mutations.orders, trace::Mutations::Orders::OnlyDependence);
+  EXPECT_FALSE(read.mutations.wakesAnyWaiter);
 }
 
 TEST(Protocol, EachOptionIsReadBack) {
@@ -80,6 +98,8 @@ TEST(Protocol, TasksAreReadBack) {
                          .selfCheck = true,
                          .paranoid = false,
                          .inParts = true,
+                         .group = 1,
+                         .groups = 3,
                          .scrutiny = {}};
   const auto explored = std::get<Explore>(sent(request).task);
   EXPECT_EQ(explored.mode, Mode::Fork);
@@ -87,6 +107,7 @@ TEST(Protocol, TasksAreReadBack) {
   EXPECT_EQ(explored.strategy.number, 3u);
   EXPECT_EQ(explored.strategy.seed, UINT64_MAX);
   EXPECT_TRUE(explored.selfCheck && !explored.paranoid && explored.inParts);
+  EXPECT_TRUE(explored.group == 1 && explored.groups == 3);
   request.task = Replay{{{0, 0}, {1, 3}}, {}};
   EXPECT_EQ(std::get<Replay>(sent(request).task).steps[1].choice, 3u);
   const Guide guide{{{1, ~0ULL, 2, trace::Waypoint::Kind::Choice}, {0, 7, 0, trace::Waypoint::Kind::Access}}};
@@ -169,9 +190,10 @@ TEST(Protocol, MalformedRequestsAreRefused) {
 }
 
 TEST(Protocol, MessagesAreCutFromAnyStream) {
-  Remark remark{Remark::About::Uncontrolled, "calls `x`\nand `y`"};
-  std::string stream = printMessage(sampleFinding()) + printMessage(remark) + printMessage(Cause{0xabc, ~0ULL}) +
-                       printMessage(Done{false, "--first", {7, 9}});
+  const check::Statement statement{
+      check::Said::UncontrolledCall, {"calls `x`\nand `y`", "f.c:1"}, "run", check::Property::Memory};
+  std::string stream = printMessage(sampleFinding()) + printMessage(statement) + printMessage(Cause{0xabc, ~0ULL}) +
+                       printMessage(Done{false, check::Said::First, {7, 9}});
   MessageReader reader;
   std::vector<Message> messages;
   for (char c : stream) { // the worst cut: byte by byte
@@ -187,27 +209,33 @@ TEST(Protocol, MessagesAreCutFromAnyStream) {
   EXPECT_FALSE(finding.places[0].locks);
   EXPECT_FALSE(finding.places[0].step);
   EXPECT_EQ(finding.places[1].step, 7U);
+  EXPECT_EQ(finding.places[1].waitsFor, "a b");
+  EXPECT_EQ(finding.places[1].holder, "main.2");
   EXPECT_TRUE(finding.places[1].standsHere);
   EXPECT_EQ(finding.places[1].locks, (std::vector<std::string>{"a b", "c"}));
+  EXPECT_EQ(finding.places[1].frames, sampleFinding().places[1].frames);
   EXPECT_EQ(finding.places[2].locks, std::vector<std::string>());
-  EXPECT_EQ(std::get<Remark>(messages[1]), remark);
+  EXPECT_EQ(finding.places[1].operation, sampleFinding().places[1].operation);
+  EXPECT_EQ(finding.trace.stacks, sampleFinding().trace.stacks);
+  EXPECT_EQ(finding.trace.steps, sampleFinding().trace.steps);
+  EXPECT_EQ(std::get<check::Statement>(messages[1]), statement);
   EXPECT_EQ(std::get<Cause>(messages[2]), (Cause{0xabc, ~0ULL}));
   const auto &done = std::get<Done>(messages[3]);
   EXPECT_FALSE(done.complete);
-  EXPECT_EQ(done.stoppedBy, "--first");
+  EXPECT_EQ(done.stoppedBy, check::Said::First);
   EXPECT_EQ(done.rounds, (std::vector<uint64_t>{7, 9}));
 }
 
 TEST(Protocol, MessagesThatWereBrokenOffAreForgotten) {
-  const Remark remark{Remark::About::Note, "a note"};
-  const std::string whole = printMessage(remark);
+  const check::Statement statement{check::Said::Note, {"a note"}};
+  const std::string whole = printMessage(statement);
   for (size_t length = 0; length <= whole.size(); ++length) {
     MessageReader reader;
     reader.append(whole + whole.substr(0, length) + kBrokenOff + kBrokenOff + whole);
     size_t messages = 0;
     for (; auto message = reader.next(); ++messages) {
       ASSERT_TRUE(*message) << message->error().message;
-      EXPECT_EQ(std::get<Remark>(**message), remark);
+      EXPECT_EQ(std::get<check::Statement>(**message), statement);
     }
     EXPECT_EQ(messages, length == whole.size() ? 3u : 2u);
   }

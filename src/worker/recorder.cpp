@@ -4,21 +4,23 @@
 #include <array>
 #include <iterator>
 #include <pthread.h>
-#include <semaphore.h>
 #include <tuple>
 
 #include "abi/detached.h"
 #include "abi/doubts.h"
+#include "abi/locks.h"
 #include "abi/race_accesses.h"
 #include "base/check.h"
 #include "base/text.h"
 #include "check/identity.h"
+#include "check/user_places.h"
 #include "worker/machine_values.h"
 
 namespace raddle::worker {
 namespace {
 
 using check::Finding;
+using check::Said;
 using trace::ThreadId;
 using trace::ThreadState;
 
@@ -32,28 +34,51 @@ std::string where(const RaddleSite *site) {
 
 constexpr uint64_t kConditionBytes = 48; // of a pthread_cond_t
 
-constexpr const char *kFindingKinds[] = {"assertion", "assertion", "crash", "misuse", "memory-error"};
+// REQUIRES: the failure is a finding.
+check::Kind findingKindOf(const RaddleFailure &failure) {
+  switch (static_cast<RaddleFailureKind>(failure.kind)) {
+  case RaddleFailureAssertion:
+  case RaddleFailureAbort:
+    return check::Kind::Assertion;
+  case RaddleFailureCrash:
+    return check::Kind::Crash;
+  case RaddleFailureMisuse:
+    return check::Kind::Misuse;
+  case RaddleFailureMemory:
+    return check::Kind::MemoryError;
+  case RaddleFailureHistory:
+    return check::Kind::NotLinearizable;
+  case RaddleFailureUnsupported:
+  case RaddleFailureUnending:
+    break;
+  }
+  CHECK(false, "a failed thread should have a kind of failure");
+}
 
 // In the order of explore::Stuck::Kind.
 constexpr const char *kStuckRules[] = {"cycle", "holder-gone", "lost-wakeup", "await"};
 
-std::string accessWords(const RaddleRacer &racer) {
+std::string accessWords(const RaddleRacer &racer, const std::string &object, bool isLocal) {
   if (racer.isFree != 0)
-    return "frees " + quoted(racer.site->text);
+    return (isLocal ? "leaves the scope of " : "frees ") + quoted(object);
   if (racer.isWork != 0)
-    return "works on " + quoted(racer.site->text);
+    return "works on " + quoted(object);
   std::string verb = racer.isWrite != 0 ? "writes " : "reads ";
-  return verb + quoted(racer.site->text) + (racer.isAtomic != 0 ? " atomically" : "");
+  return verb + quoted(object) + (racer.isAtomic != 0 ? " atomically" : "");
 }
 
-bool isInHeap(uint64_t address) {
+RaddleRegion regionOf(uint64_t address) {
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
-  return owner.region == RaddleRegionHeap;
+  return static_cast<RaddleRegion>(owner.region);
 }
 
 bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
   return std::find(threads.begin(), threads.end(), thread) != threads.end();
+}
+
+bool takesLock(const trace::Operation &operation) {
+  return operation.kind == trace::OperationKind::Acquire || operation.kind == trace::OperationKind::Reacquire;
 }
 
 // Only mutexes remember where they were taken; the argument of an Acquire tells that it is of another kind of lock.
@@ -86,19 +111,75 @@ uint64_t hashOf(const trace::Event &event) {
   return event.onOwnStack ? hash : mix(mix(hash, event.before), event.after);
 }
 
+bool isInLibrary(const RaddleSite *site) {
+  return site != nullptr && check::isLibraryFile(site->file);
+}
+
+// As far as they are known before somebody looks at the debug information: addresses.
+trace::Stack framesOf(const RaddleStack *stack) {
+  trace::Stack frames(stack != nullptr ? stack->count : 0);
+  for (size_t i = 0; i < frames.size(); ++i)
+    frames[i].address = stack->addresses[i];
+  return frames;
+}
+
+// A loop in a library comes with the addresses of its callers: see replay/statement_place.h.
+check::Statement unendingIn(const RaddleFailure &failure, const std::string &thread, const RaddleStack *stack) {
+  check::Statement statement{Said::UnendingIn, {failure.message, where(failure.site), thread, failure.site->text}};
+  if (!isInLibrary(failure.site) || stack == nullptr)
+    return statement;
+  std::string addresses;
+  for (size_t i = 0; i < stack->count; ++i)
+    addresses += (i == 0 ? "" : " ") + std::to_string(stack->addresses[i]);
+  statement.details.push_back(addresses);
+  return statement;
+}
+
+// Who called an operation in a library; 0 if it is in none, and if that is not known.
+uint64_t contextOf(const RaddleSite *site, const RaddleStack *stack) {
+  if (!isInLibrary(site) || stack == nullptr)
+    return 0;
+  uint64_t hash = site->id;
+  for (size_t i = 0; i < stack->count; ++i)
+    hash = mix(hash, stack->addresses[i]);
+  return hash;
+}
+
 // Adds where the block of the heap that `address` belongs to was allocated and freed.
 void addHistory(Finding &finding, uint64_t address) {
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
   const bool isLocal = owner.region == RaddleRegionStack;
+  const auto add = [&](const RaddleSite *site, uint32_t thread, const char *role, RaddleStackKind kind) {
+    finding.places.push_back({trace::copySite(site), threadName(thread), role});
+    finding.places.back().frames = framesOf(raddle_machine_object_stack(kind, owner.blockAddress));
+  };
   if (owner.blockAddress != 0 && isLocal)
-    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "declared it here"});
+    add(owner.allocatedAt, owner.thread, "declared it here", RaddleStackAllocated);
   if (owner.region != RaddleRegionHeap)
     return;
   if (owner.freedBy != RADDLE_NO_THREAD)
-    finding.places.push_back({trace::copySite(owner.freedAt), threadName(owner.freedBy), "freed it here"});
+    add(owner.freedAt, owner.freedBy, "freed it here", RaddleStackFreed);
   if (owner.blockAddress != 0)
-    finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
+    add(owner.allocatedAt, owner.thread, "allocated it here", RaddleStackAllocated);
+}
+
+// Adds where the block was allocated, of which its name says no more than that: by the library, for the user.
+void addAllocation(Finding &finding, uint64_t address) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
+  finding.places.back().frames = framesOf(raddle_machine_object_stack(RaddleStackAllocated, owner.blockAddress));
+}
+
+// Adds to the finding who holds the lock.
+void addOwner(Finding &finding, uint64_t lock) {
+  uint32_t holder = RADDLE_NO_THREAD;
+  const RaddleSite *site = raddle_machine_held_at(lock, &holder);
+  if (site == nullptr)
+    return;
+  finding.places.push_back({trace::copySite(site), threadName(holder), "took it here"});
+  finding.places.back().frames = framesOf(raddle_machine_object_stack(RaddleStackAcquired, lock));
 }
 
 // Adds to the finding how it may be averted, if a call is there that may do so.
@@ -116,17 +197,18 @@ void noteDoubts(Finding &finding, Averted averted) {
 
 } // namespace
 
-Finding describeRace(const RaddleRace &race, const std::string &variable, const std::array<LockNames, 2> &locks) {
+Finding describeRace(const RaddleRace &race, const RaceNames &names) {
   Finding finding;
-  finding.kind = "data-race";
+  finding.kind = check::Kind::DataRace;
   finding.rule = race.first.isWrite != 0 && race.second.isWrite != 0 ? "write-write" : "read-write";
   finding.location = locationFrom(race.location);
-  finding.variable = variable;
-  finding.message = "data race on `" + variable + "`";
+  finding.variable = names.variable;
+  finding.message = "data race on `" + names.variable + "`";
   const std::array racers = {&race.first, &race.second};
+  const bool isLocal = regionOf(race.address) == RaddleRegionStack;
   for (size_t i = 0; i < racers.size(); ++i)
-    finding.places.push_back(
-        {trace::copySite(racers[i]->site), threadName(racers[i]->thread), accessWords(*racers[i]), true, locks[i]});
+    finding.places.push_back({trace::copySite(racers[i]->site), threadName(racers[i]->thread),
+                              accessWords(*racers[i], names.objects[i], isLocal), true, names.locks[i]});
   return finding;
 }
 
@@ -137,7 +219,7 @@ uint64_t fingerprintOfRace(const RaddleRace &race, const Finding &finding, const
                       ObjectNames::User{race.second.thread, race.second.site}};
   if (users[1].site->id < users[0].site->id)
     std::swap(users[0], users[1]);
-  const std::string object = names.nameOf(race.address, race.location.size, users);
+  const std::string object = names.stableNameOf(race.address, race.location.size, users);
   return check::fingerprintOf(finding, {.directory = directory, .text = {}, .object = object});
 }
 
@@ -153,7 +235,7 @@ void Recorder::begin() {
   inputs_.clear();
   findings_.clear();
   findingSteps_.clear();
-  remarks_.clear();
+  statements_.clear();
   parked_.clear();
   now_ = {};
   kept_.clear();
@@ -161,10 +243,41 @@ void Recorder::begin() {
   accesses_.assign(1, raddle_machine_accesses());
   sites_.clear();
   siteIndices_.clear();
+  stacks_.clear();
+  stackIndices_.clear();
+  stepNames_.clear();
   occurrences_.clear();
+  objects_.clear();
+  raceOwners_.clear();
+  // Notes what leads to the memory of a race that is being found.
+  const RaddleRaceNotice notice = [](void *recorder, uint32_t number) {
+    auto &self = *static_cast<Recorder *>(recorder);
+    const RaddleRace *races = nullptr;
+    raddle_machine_races(&races);
+    const RaddleRace &race = races[number];
+    const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
+                              ObjectNames::User{race.second.thread, race.second.site}};
+    const auto ownedBy = [&](std::span<const ObjectNames::User> each) {
+      return self.names_.ownedNameOf(race.address, race.location.size, each);
+    };
+    // Who frees a block by name means all of it.
+    const auto ownedByRacer = [&](const RaddleRacer &racer, const ObjectNames::User &user) {
+      const bool freesByName = racer.isFree != 0 && !check::isLibraryFile(user.site->file);
+      return freesByName ? std::nullopt : ownedBy({&user, 1});
+    };
+    self.raceOwners_[number] = {ownedBy(users),
+                                {ownedByRacer(race.first, users[0]), ownedByRacer(race.second, users[1])}};
+  };
+  if (detail_ == Detail::Full)
+    raddle_machine_notice_races(notice, this);
   noteState(0, main_);
+  if (const RaddleScenarios all = raddle_machine_scenarios(); all.scenarios != 0)
+    say({Said::Scenarios,
+         {std::to_string(all.scenarios), std::to_string(all.threads), std::to_string(all.operations)}});
   if (freedAtStart_)
     noteFree();
+  if (told_.options.c11)
+    say({Said::UnderC11});
   kept_.emplace_back(now_);
 }
 
@@ -177,7 +290,7 @@ void Recorder::goBack(uint32_t steps) {
     inputs_.pop_back();
   findings_.resize(now_.findings);
   findingSteps_.resize(now_.findings);
-  remarks_.resize(now_.remarks);
+  statements_.resize(now_.statements);
   parked_.resize(now_.parked);
 }
 
@@ -202,20 +315,19 @@ void Recorder::onEvent(const trace::Event &event) {
 void Recorder::noteAssumptions(const trace::Event &event) {
   using trace::MemoryOrder;
   if (event.operation.order != MemoryOrder::None && event.operation.order != MemoryOrder::Sequential)
-    addRemark(Remark::About::Assumption, "sequential consistency");
+    say({told_.options.c11 ? Said::NoLoadBuffering : Said::SequentialConsistency});
   const bool waits =
       event.operation.kind == trace::OperationKind::Wait || event.operation.kind == trace::OperationKind::FutexWait;
-  if (told_.options.spurious && waits)
-    addRemark(Remark::About::Assumption, "at most one spurious wake-up of each thread");
-  if (event.operation.kind == trace::OperationKind::Free && isInHeap(event.operation.object))
+  if (waits)
+    say({told_.options.spurious ? Said::OneSpuriousWakeup : Said::NoSpuriousWakeups});
+  if (event.operation.kind == trace::OperationKind::Free && regionOf(event.operation.object) == RaddleRegionHeap)
     noteFree();
-  if (event.operation.kind == trace::OperationKind::Input)
-    addRemark(Remark::About::Bound, std::string(check::kFewInputsTried));
+  if (event.operation.kind == trace::OperationKind::Input && event.operation.argument == 0)
+    say({Said::FewInputsTried});
 }
 
 void Recorder::noteFree() {
-  addRemark(Remark::About::Assumption,
-            told_.options.reuse ? "only the block freed last of each size is reused" : "freed memory is not reused");
+  say({told_.options.reuse ? Said::LastBlockReused : Said::NoReuse});
 }
 
 void Recorder::park(ThreadId thread) {
@@ -233,14 +345,17 @@ void Recorder::noteState(ThreadId thread, ThreadState state) {
   if (state == ThreadState::Failed)
     return addFailure(thread);
   const RaddleFailure *failure = raddle_machine_failure(thread);
-  std::string text = std::string(failure->message) + " (at " + where(failure->site) + ")";
-  if (failure->kind == RaddleFailureUnending && failure->site)
-    text += ": " + threadName(thread) + " is in " + quoted(failure->site->text);
-  addRemark(state == ThreadState::Unending ? Remark::About::Bound : Remark::About::Unknown, text);
+  const std::string place = where(failure->site);
+  if (state != ThreadState::Unending)
+    say({Said::Unsupported, {failure->message, place}});
+  else if (failure->kind == RaddleFailureUnending && failure->site)
+    say(unendingIn(*failure, threadName(thread), raddle_machine_failure_stack(thread)));
+  else
+    say({Said::Unending, {failure->message, place}});
 }
 
 std::string Recorder::objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const {
-  return detail_ == Detail::Full ? names_.nameOf(address, size, users) : users.back().site->text;
+  return detail_ == Detail::Full ? names_.spokenNameOf(address, size, users.back()) : users.back().site->text;
 }
 
 LockNames Recorder::locksOf(const RaddleRacer &racer) const {
@@ -250,24 +365,42 @@ LockNames Recorder::locksOf(const RaddleRacer &racer) const {
   std::vector<RaddleLock> locks(count);
   raddle_machine_locks(racer.lockset, locks.data(), count);
   std::vector<std::string> result;
+  uint64_t read = raddle_machine_read_locks(racer.lockset);
   for (const RaddleLock &lock : locks) {
     const ObjectNames::User user{racer.thread, lock.site};
-    result.push_back(lock.site ? objectName(lock.address, lock.size, {&user, 1}) : "a lock");
+    const std::string name = lock.site ? objectName(lock.address, lock.size, {&user, 1}) : "a lock";
+    result.push_back((read & 1U) != 0 ? name + " (read)" : name);
+    read >>= 1U;
   }
   return result;
 }
 
 namespace {
 
-// Of the object that is waited for, of which the operation may access only a word.
-uint32_t objectSize(const trace::Operation &operation) {
+// What a thread waits for: by its name, in full detail.
+std::string lockName(const trace::Pending &pending, const StepNames &objects, Detail detail) {
+  return detail == Detail::Full ? objects.spokenNameOf(pending.next, pending.thread) : pending.next.site->text;
+}
+
+// Of a condition variable; without a mutex it waits for another word to change.
+bool isAfterWait(const trace::Operation &operation) {
+  return operation.kind == trace::OperationKind::Reacquire ||
+         (operation.kind == trace::OperationKind::Woken && operation.argument != 0);
+}
+
+// Of a call that waits for what the kernel has; nothing for any other.
+std::string waitingInKernel(const trace::Pending &pending, const StepNames &objects) {
   using trace::OperationKind;
-  if (operation.kind == OperationKind::SemaphoreWait)
-    return sizeof(sem_t);
-  if (operation.kind == OperationKind::Woken)
-    return sizeof(uint32_t);
-  const bool isOnRwlock = operation.kind == OperationKind::ReadLock || operation.kind == OperationKind::WriteLock;
-  return isOnRwlock ? sizeof(pthread_rwlock_t) : operation.size;
+  if (!pending.next.site)
+    return {};
+  const std::string call = "waits in " + quoted(pending.next.site->text);
+  if (pending.next.kind == OperationKind::Poll || pending.next.kind == OperationKind::PollTake)
+    return call + " for descriptors that nobody can make ready";
+  if (pending.next.kind == OperationKind::Receive)
+    return call + " on " + objects.spokenNameOf(pending.next, pending.thread) + ", to which nobody can write";
+  if (pending.next.kind == OperationKind::Send)
+    return call + " on " + objects.spokenNameOf(pending.next, pending.thread) + ", from which nobody can read";
+  return {};
 }
 
 } // namespace
@@ -285,17 +418,19 @@ std::string Recorder::objectOf(const trace::Pending &pending) const {
   const bool isOnCondition =
       pending.next.kind == trace::OperationKind::Reacquire && pending.waitsFor == trace::kNoThread;
   return quoted(isOnCondition ? objectName(pending.next.argument, kConditionBytes, {&user, 1})
-                              : objectName(pending.next.object, objectSize(pending.next), {&user, 1}));
+                              : lockName(pending, objects_, detail_));
 }
 
 std::string Recorder::waitingFor(const trace::Pending &pending) const {
   using trace::OperationKind;
   if (pending.next.kind == OperationKind::Join)
     return "waits for " + threadName(pending.waitsFor) + " to end";
+  if (const std::string inKernel = waitingInKernel(pending, objects_); !inKernel.empty())
+    return inKernel;
   const std::string what = objectOf(pending);
   if (pending.next.kind == OperationKind::BarrierLeave)
     return "waits at barrier " + what + " for others who never come";
-  if (pending.next.kind == OperationKind::Woken)
+  if (pending.next.kind == OperationKind::Woken && !isAfterWait(pending.next))
     return "waits for a notification of " + what + " that nobody can send";
   if (pending.next.kind == OperationKind::SemaphoreWait)
     return "waits for semaphore " + what + " that nobody can post";
@@ -304,8 +439,7 @@ std::string Recorder::waitingFor(const trace::Pending &pending) const {
     return "waits for a value of " + what + " that nobody can write";
   if (pending.waitsFor != trace::kNoThread)
     return "waits for " + what + ", held by " + threadName(pending.waitsFor);
-  return pending.next.kind == OperationKind::Reacquire ? "waits for a signal on " + what + " that nobody can send"
-                                                       : "waits for " + what;
+  return isAfterWait(pending.next) ? "waits for a signal on " + what + " that nobody can send" : "waits for " + what;
 }
 
 void Recorder::addHolder(Finding &finding, const trace::Pending &waiting) const {
@@ -315,24 +449,40 @@ void Recorder::addHolder(Finding &finding, const trace::Pending &waiting) const 
   const ObjectNames::User user{waiting.waitsFor, site};
   const std::string what = quoted(objectName(waiting.next.object, waiting.next.size, {&user, 1}));
   finding.places.push_back({trace::copySite(site), threadName(waiting.waitsFor), "took " + what + " here"});
+  finding.places.back().frames = framesOf(raddle_machine_object_stack(RaddleStackAcquired, waiting.next.object));
 }
 
 void Recorder::addFailure(ThreadId thread) {
   const RaddleFailure *failure = raddle_machine_failure(thread);
-  CHECK(failure->kind < std::size(kFindingKinds), "a failed thread should have a kind of failure");
   Finding finding;
-  finding.kind = kFindingKinds[failure->kind];
+  finding.kind = findingKindOf(*failure);
   finding.rule = failure->rule;
   finding.message = failure->message;
+  std::string object;
   if (failure->object != 0 && failure->site) {
     const ObjectNames::User user{thread, failure->site};
-    finding.variable = names_.nameOf(failure->object, failure->objectSize, {&user, 1});
-    finding.message += " (" + quoted(finding.variable) + ")";
+    object = names_.stableNameOf(failure->object, failure->objectSize, {&user, 1});
+    finding.variable =
+        detail_ == Detail::Full ? names_.nameOf(failure->object, failure->objectSize, {&user, 1}) : object;
+    finding.message += " (" + worker::quoted(finding.variable) + ")";
   }
   finding.places = {{trace::copySite(failure->site), threadName(thread), "fails", true}};
+  const RaddleStack *stack = raddle_machine_failure_stack(thread);
+  finding.context = contextOf(failure->site, stack);
+  if (detail_ == Detail::Full)
+    finding.places.front().frames = framesOf(stack);
+  if (failure->details != nullptr)
+    for (const std::string_view line : splitLines(failure->details))
+      finding.details.emplace_back(line);
   if (failure->kind == RaddleFailureMemory)
     addHistory(finding, failure->object);
-  add(std::move(finding), Averted::ByContent, failure->kind == RaddleFailureAssertion ? failure->message : "");
+  if (detail_ == Detail::Full && failure->kind != RaddleFailureMemory && finding.variable.ends_with(kOnTheHeap))
+    addAllocation(finding, failure->object);
+  if (std::string_view(failure->rule) == "destroy-locked")
+    addOwner(finding, failure->object);
+  const std::string_view text = failure->kind == RaddleFailureAssertion ? failure->message : "";
+  finding.fingerprint = check::fingerprintOf(finding, {.directory = directory_, .text = text, .object = object});
+  keep(std::move(finding), Averted::ByContent);
 }
 
 void Recorder::addRaces(uint32_t count) {
@@ -351,18 +501,36 @@ std::optional<size_t> Recorder::stepOfFirst(uint32_t number) const {
 void Recorder::addRace(const RaddleRace &race) {
   const auto [known, isNew] = namedRaces_.try_emplace({race.first.site, race.second.site, locationFrom(race.location)});
   NamedRace &named = known->second;
-  if (isNew) {
-    const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
-                              ObjectNames::User{race.second.thread, race.second.site}};
-    named.variable = names_.nameOf(race.address, race.location.size, users);
-  }
+  const std::array users = {ObjectNames::User{race.first.thread, race.first.site},
+                            ObjectNames::User{race.second.thread, race.second.site}};
+  // Other blocks that were allocated there have other owners.
+  const RaceOwners &owners = raceOwners_[now_.races];
+  if (detail_ == Detail::Full)
+    named.variable = owners.variable ? *owners.variable : names_.nameOf(race.address, race.location.size, users);
+  else if (isNew)
+    named.variable = names_.stableNameOf(race.address, race.location.size, users);
   if (race.isBenign != 0)
-    return addRemark(Remark::About::Assumption, "the race on `" + named.variable + "` is benign");
-  Finding finding = describeRace(race, named.variable, {locksOf(race.first), locksOf(race.second)});
+    return say({Said::BenignRace, {named.variable}});
+  const auto objectOf = [&](size_t racer) {
+    const ObjectNames::User &user = users[racer];
+    if (detail_ != Detail::Full)
+      return std::string(user.site->text);
+    const std::optional<std::string> &then = owners.objects[racer];
+    return then ? *then : names_.nameFor(user, race.address, race.location.size);
+  };
+  Finding finding =
+      describeRace(race, {named.variable, {objectOf(0), objectOf(1)}, {locksOf(race.first), locksOf(race.second)}});
   finding.places.front().step = stepOfFirst(now_.races);
+  finding.context = contextOf(race.second.site, raddle_machine_second_stack(now_.races));
+  if (detail_ == Detail::Full) {
+    finding.places[0].frames = framesOf(raddle_machine_first_stack(now_.races));
+    finding.places[1].frames = framesOf(raddle_machine_second_stack(now_.races));
+  }
   if (named.fingerprint == 0)
     named.fingerprint = fingerprintOfRace(race, finding, names_, directory_);
   finding.fingerprint = named.fingerprint;
+  if (detail_ == Detail::Full && named.variable.ends_with(kOnTheHeap))
+    addAllocation(finding, race.address);
   keep(std::move(finding), Averted::ByOrder);
 }
 
@@ -385,13 +553,22 @@ void Recorder::keep(Finding finding, Averted averted) {
 
 void Recorder::addDeadlock(const explore::Stuck &stuck, std::span<const trace::Pending> pending) {
   Finding finding;
-  finding.kind = stuck.kind == explore::Stuck::Kind::LostWakeup ? "lost-wakeup" : "deadlock";
+  finding.kind = stuck.kind == explore::Stuck::Kind::LostWakeup ? check::Kind::LostWakeup : check::Kind::Deadlock;
   finding.rule = kStuckRules[static_cast<size_t>(stuck.kind)];
   for (ThreadId thread : stuck.core) {
     auto at = std::find_if(pending.begin(), pending.end(), [&](const auto &p) { return p.thread == thread; });
     finding.places.push_back({trace::copySite(at->next.site), threadName(thread), waitingFor(*at), true});
-    finding.message +=
-        (finding.message.empty() ? finding.kind + ": " : ", ") + threadName(thread) + " " + waitingFor(*at);
+    RaddleStack stack = {};
+    raddle_machine_stack(thread, &stack);
+    finding.context += contextOf(at->next.site, &stack);
+    if (detail_ == Detail::Full)
+      finding.places.back().frames = framesOf(&stack);
+    if (takesLock(at->next) && at->next.site && at->waitsFor != trace::kNoThread) {
+      finding.places.back().waitsFor = lockName(*at, objects_, detail_);
+      finding.places.back().holder = threadName(at->waitsFor);
+    }
+    finding.message += (finding.message.empty() ? std::string(check::word(finding.kind)) + ": " : ", ") +
+                       threadName(thread) + " " + waitingFor(*at);
   }
   for (const trace::Pending &waiting : pending)
     if (isMutexLock(waiting.next) && contains(stuck.core, waiting.thread))
@@ -423,7 +600,7 @@ std::vector<explore::Stuck> Recorder::stuckAmong(std::span<const trace::Pending>
 explore::ExecutionObserver::Next Recorder::onEnd(explore::Ending ending, std::span<const trace::Pending> pending) {
   for (const trace::Pending &thread : pending)
     now_.blocked += thread.stale ? 1 : 0;
-  if (ending == explore::Ending::Complete)
+  if (ending == explore::Ending::Complete && (pending.empty() || raddle_machine_may_wait() == 0))
     for (const explore::Stuck &stuck : stuckAmong(pending))
       addDeadlock(stuck, pending);
   if (ending == explore::Ending::Complete)
@@ -451,20 +628,21 @@ void Recorder::addUndestroyed() {
     if (told_.options.strict)
       addUndestroyed(object);
     else if (notedSites_.insert(object.site->id).second)
-      addRemark(Remark::About::Note, "a " + std::string(object.what) + " is initialized and never destroyed: " +
-                                         quoted(object.site->text) + " (at " + where(object.site) + ")");
+      say({Said::NeverDestroyed, {object.what, object.site->text, where(object.site)}});
 }
 
 void Recorder::addUndestroyed(const RaddleObject &object) {
   Finding finding;
-  finding.kind = "misuse";
+  finding.kind = check::Kind::Misuse;
   finding.rule = "never-destroyed";
   const ObjectNames::User user{object.thread, object.site};
-  finding.variable = names_.nameOf(object.address, object.size, {&user, 1});
-  finding.message =
-      "a " + std::string(object.what) + " is initialized and never destroyed (" + quoted(finding.variable) + ")";
+  const std::string stable = names_.stableNameOf(object.address, object.size, {&user, 1});
+  finding.variable = detail_ == Detail::Full ? names_.nameOf(object.address, object.size, {&user, 1}) : stable;
+  finding.message = "a " + std::string(object.what) + " is initialized and never destroyed (" +
+                    worker::quoted(finding.variable) + ")";
   finding.places = {{trace::copySite(object.site), threadName(object.thread), "initialized it here", true}};
-  add(std::move(finding));
+  finding.fingerprint = check::fingerprintOf(finding, {.directory = directory_, .text = {}, .object = stable});
+  keep(std::move(finding), Averted::ByNothing);
 }
 
 // Each value with how many steps its thread had taken before.
@@ -491,7 +669,7 @@ void Recorder::addExitStatus() {
   if (!told_.options.expectedExit || raddle_machine_end(&end) == 0 || end.status == *told_.options.expectedExit)
     return;
   Finding finding;
-  finding.kind = "exit-status";
+  finding.kind = check::Kind::ExitStatus;
   finding.rule = "unexpected";
   finding.message = (end.returns != 0 ? "main returns " : "the program exits with ") + std::to_string(end.status) +
                     " instead of " + std::to_string(*told_.options.expectedExit);
@@ -504,12 +682,14 @@ void Recorder::addLeaks() {
   raddle_machine_leaks(leaks.data(), static_cast<uint32_t>(leaks.size()));
   for (const RaddleLeak &leak : leaks) {
     Finding finding;
-    finding.kind = "memory-error";
+    finding.kind = check::Kind::MemoryError;
     finding.rule = "leak";
     const ObjectNames::User user{leak.thread, leak.site};
     finding.variable = names_.nameOf(leak.address, leak.size, {&user, 1});
-    finding.message = "memory is never freed, and nothing leads to it any more (" + quoted(finding.variable) + ")";
+    finding.message =
+        "memory is never freed, and nothing leads to it any more (" + worker::quoted(finding.variable) + ")";
     finding.places = {{trace::copySite(leak.site), threadName(leak.thread), "allocated it here", true}};
+    finding.places.front().frames = framesOf(raddle_machine_object_stack(RaddleStackAllocated, leak.address));
     add(std::move(finding), Averted::ByWaking); // who is woken may free it
   }
 }
@@ -520,12 +700,11 @@ Finding Recorder::findingWithTrace(size_t number) const {
   return finding;
 }
 
-void Recorder::addRemark(Remark::About about, std::string text) {
-  Remark remark{about, std::move(text)};
-  if (std::find(remarks_.begin(), remarks_.end(), remark) != remarks_.end())
+void Recorder::say(check::Statement statement) {
+  if (std::find(statements_.begin(), statements_.end(), statement) != statements_.end())
     return;
-  remarks_.push_back(std::move(remark));
-  ++now_.remarks;
+  statements_.push_back(std::move(statement));
+  ++now_.statements;
 }
 
 uint32_t Recorder::siteIndex(const RaddleSite *site) {
@@ -535,6 +714,21 @@ uint32_t Recorder::siteIndex(const RaddleSite *site) {
     sites_.push_back(trace::copySite(site));
   return found->second;
 }
+
+namespace {
+
+// The index of the stack in `stacks`, to which it is added if it is not there.
+uint32_t indexOf(const RaddleStack *stack, std::vector<trace::Stack> &stacks,
+                 std::map<const RaddleStack *, uint32_t> &indices) {
+  if (stack == nullptr || stack->count == 0)
+    return trace::kNoIndex;
+  const auto [found, isNew] = indices.try_emplace(stack, static_cast<uint32_t>(stacks.size()));
+  if (isNew)
+    stacks.push_back(framesOf(stack));
+  return found->second;
+}
+
+} // namespace
 
 void Recorder::recordStep(const trace::Event &event) {
   trace::TraceStep step;
@@ -549,6 +743,11 @@ void Recorder::recordStep(const trace::Event &event) {
   step.after = event.after;
   step.succeeded = event.succeeded;
   step.woken = event.woken;
+  step.stack = indexOf(raddle_machine_step_stack(static_cast<uint32_t>(steps_.size())), stacks_, stackIndices_);
+  if (std::string name = objects_.nameOf(event.operation, event.thread); !name.empty()) {
+    step.name = static_cast<uint32_t>(stepNames_.size());
+    stepNames_.push_back(std::move(name));
+  }
   steps_.push_back(step);
   accesses_.push_back(raddle_machine_accesses());
 }
@@ -561,6 +760,8 @@ trace::Trace Recorder::trace(size_t steps) const {
   if (detail_ == Detail::Full) {
     result.visible.variables = variablesAt(result.visible.locations);
     result.sites = sites_;
+    result.stacks = stacks_;
+    result.names = stepNames_;
     result.steps.assign(steps_.begin(), steps_.begin() + static_cast<ptrdiff_t>(steps));
     return result;
   }

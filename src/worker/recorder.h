@@ -1,4 +1,4 @@
-// Turns what one execution did into findings and remarks.
+// Turns what one execution did into findings and statements.
 //
 // During a search only the schedule is kept; a finding is then repeated in a fresh process, recorded in full, and that
 // is what people see. So the search pays for no report.
@@ -14,7 +14,9 @@
 #include <tuple>
 #include <vector>
 
+#include "abi/call_stacks.h"
 #include "abi/freed_blocks.h"
+#include "abi/race_accesses.h"
 #include "check/outcome.h"
 #include "explore/search.h"
 #include "explore/stuck.h"
@@ -22,14 +24,19 @@
 #include "worker/exit_counts.h"
 #include "worker/object_names.h"
 #include "worker/protocol.h"
+#include "worker/step_names.h"
 
 namespace raddle::worker {
 
-// A data race as a finding, or what may be one, without fingerprint; `locks` are those that the two held, as far as
-// they are known.
+// What is to be said of the two accesses of a data race.
 using LockNames = std::optional<std::vector<std::string>>;
-[[nodiscard]] check::Finding describeRace(const RaddleRace &race, const std::string &variable,
-                                          const std::array<LockNames, 2> &locks);
+struct RaceNames {
+  std::string variable;
+  std::array<std::string, 2> objects; // what each of them accesses, in a sentence about it
+  std::array<LockNames, 2> locks;     // that they held, as far as they are known
+};
+// A data race as a finding, or what may be one, without fingerprint.
+[[nodiscard]] check::Finding describeRace(const RaddleRace &race, const RaceNames &names);
 
 // The fingerprint of what describeRace() makes of it. REQUIRES: the machine is still where they raced.
 [[nodiscard]] uint64_t fingerprintOfRace(const RaddleRace &race, const check::Finding &finding,
@@ -58,7 +65,7 @@ public:
 
   // What the last execution showed, each once, without traces: most are known already. Complete after onEnd.
   [[nodiscard]] const std::vector<check::Finding> &findings() const { return findings_; }
-  [[nodiscard]] const std::vector<Remark> &remarks() const { return remarks_; }
+  [[nodiscard]] const std::vector<check::Statement> &statements() const { return statements_; }
   [[nodiscard]] const std::vector<explore::Step> &schedule() const { return schedule_; }
   // Whether some thread was ended by assume(false), or looked in vain in a loop that only looks.
   [[nodiscard]] bool blocked() const { return now_.blocked != 0; }
@@ -79,7 +86,7 @@ private:
   struct Extent {
     uint32_t findings = 0;
     uint32_t races = 0; // of the machine, that have been looked at
-    uint32_t remarks = 0;
+    uint32_t statements = 0;
     uint32_t parked = 0;
     uint32_t blocked = 0; // of those parked, by assume(false); at the end, also those that looked in vain
   };
@@ -102,7 +109,7 @@ private:
   void addRace(const RaddleRace &race);
   // The step in which the earlier access of race `number` of the machine happened, in full detail.
   [[nodiscard]] std::optional<size_t> stepOfFirst(uint32_t number) const;
-  // Of an object that is named in words only: its own name in full detail, else how the last of `users` writes it.
+  // Of an object that is named in sentences only: its own name in full detail, else how the last of `users` writes it.
   [[nodiscard]] std::string objectName(uint64_t address, uint64_t size, std::span<const ObjectNames::User> users) const;
   // By name, in full detail, as far as they are known.
   [[nodiscard]] LockNames locksOf(const RaddleRacer &racer) const;
@@ -123,7 +130,7 @@ private:
   // `text` is that of the fingerprint (check/identity.h), as its variable is what it is about. REQUIRES: it is no race.
   void add(check::Finding finding, Averted averted = Averted::ByContent, std::string_view text = {});
   void keep(check::Finding finding, Averted averted);
-  void addRemark(Remark::About about, std::string text);
+  void say(check::Statement statement);
   [[nodiscard]] uint32_t siteIndex(const RaddleSite *site);
 
   Detail detail_;
@@ -132,17 +139,24 @@ private:
   const trace::VisibleAccesses &told_;
   const std::string &directory_; // of the request
   ObjectNames names_;
+  StepNames objects_{names_};
   // Races that were seen, by their places and their location: a name takes longer to find than a race.
   struct NamedRace {
     std::string variable;
     uint64_t fingerprint = 0;
+  };
+  // What led to the memory of a race in the heap when it happened, if anything did: overall, and for either thread. At
+  // the end of the step it may lead elsewhere, as a vector that has grown does.
+  struct RaceOwners {
+    std::optional<std::string> variable;
+    std::array<std::optional<std::string>, 2> objects;
   };
   using RaceKey = std::tuple<const RaddleSite *, const RaddleSite *, trace::Location>;
   std::map<RaceKey, NamedRace> namedRaces_;
   std::vector<explore::Step> schedule_;
   std::vector<check::Finding> findings_;
   std::vector<size_t> findingSteps_; // for each finding: how many steps show it
-  std::vector<Remark> remarks_;
+  std::vector<check::Statement> statements_;
   // The steps of schedule_ that supplied a value, with that.
   std::vector<std::pair<size_t, uint64_t>> inputs_;
   std::vector<trace::ThreadId> parked_; // threads that ended other than by exiting
@@ -150,10 +164,17 @@ private:
   Extent now_;
   std::vector<Kept> kept_; // [n]: after n steps
   // Only for Detail::Full:
+  std::map<uint32_t, RaceOwners> raceOwners_; // by the number of the race
+  struct EndOfNotices {
+    ~EndOfNotices() { raddle_machine_notice_races(nullptr, nullptr); }
+  } endOfNotices_; // Nobody is told of races when this is gone.
   std::vector<trace::TraceStep> steps_;
-  std::vector<uint32_t> accesses_;           // [n]: how many the machine has remembered after n steps
-  std::vector<trace::Site> sites_;           // those of steps_, first use first
-  std::map<uint64_t, uint32_t> siteIndices_; // site id -> index in sites_
+  std::vector<uint32_t> accesses_;                       // [n]: how many the machine has remembered after n steps
+  std::vector<trace::Site> sites_;                       // those of steps_, first use first
+  std::map<uint64_t, uint32_t> siteIndices_;             // site id -> index in sites_
+  std::vector<trace::Stack> stacks_;                     // those of steps_
+  std::map<const RaddleStack *, uint32_t> stackIndices_; // stack of the machine -> index in stacks_
+  std::vector<std::string> stepNames_;                   // of objects, where libraries call them otherwise
   std::map<std::pair<trace::ThreadId, uint32_t>, uint32_t> occurrences_; // (thread, site) -> how often so far
 };
 

@@ -9,12 +9,12 @@ namespace raddle::worker {
 
 bool Reports::isKnown(const check::Finding &finding) const {
   if (extent_ == Extent::Every)
-    return identities_.contains(check::exactIdentityOf(finding));
+    return isIn(identities_, check::exactIdentityOf(finding));
   const bool isRace = finding.location.size != 0;
   const uint64_t operations = check::operationsOf(finding);
   if (isRace && sendsAllRaces_)
     return raceOperations_.contains({finding.location, operations});
-  return operations_.contains(operations) || (isRace && isRacy(finding.location));
+  return isIn(operations_, operations) || (isRace && isRacy(finding.location));
 }
 
 bool Reports::isRacy(const trace::Location &location) const {
@@ -30,15 +30,15 @@ bool Reports::send(const check::Finding &finding) {
     if (finding.outside.empty() && !isRacy(finding.location))
       races_.push_back({finding.location, finding.fingerprint});
   }
-  operations_.insert(operations);
-  identities_.insert(check::exactIdentityOf(finding));
+  operations_[operations] = scenario_;
+  identities_[check::exactIdentityOf(finding)] = scenario_;
   writeAll(fd_, printMessage(finding));
   return true;
 }
 
-bool Reports::send(const Remark &remark) {
-  std::string text = printMessage(remark);
-  if (!remarks_.insert(text).second)
+bool Reports::send(const check::Statement &statement) {
+  std::string text = printMessage(statement);
+  if (!statements_.insert(text).second)
     return false;
   writeAll(fd_, text);
   return true;
@@ -57,7 +57,7 @@ void Reports::beginPart() {
   operations_.clear();
   raceOperations_.clear();
   races_.clear();
-  remarks_.clear();
+  statements_.clear();
   sendsAllRaces_ = true;
 }
 

@@ -89,12 +89,12 @@ std::vector<uint32_t> Scrutiny::targetsOf(size_t number) const {
   const auto end = static_cast<uint32_t>(recorder_.stepsOf(number));
   std::vector<uint32_t> targets;
   // What shows only when all threads are done, or none can go on.
-  if (end == execution_.size() && finding.kind != "data-race")
+  if (end == execution_.size() && finding.kind != check::Kind::DataRace)
     for (uint32_t i = 0; i < end; ++i)
       targets.push_back(i);
   else if (end > 0)
     targets.push_back(end - 1);
-  if (finding.kind == "data-race" && end > 0)
+  if (finding.kind == check::Kind::DataRace && end > 0)
     if (const uint32_t first = lastOfRacer(finding.places.front(), end); first != explore::kNoPosition)
       targets.push_back(first);
   return targets;

@@ -64,7 +64,7 @@ void Supervisor::explore() {
     startSearch();
     executed_ = 0;
     if (!exploreWith(mode_)) {
-      job_.reports.send(Remark{Remark::About::Note, difference_ + "; explored with a process for each execution"});
+      job_.reports.send(check::Statement{check::Said::ProcessEach, {difference_}});
       mode_ = Mode::Fork;
       startSearch();
       exploreWith(mode_);
@@ -72,14 +72,14 @@ void Supervisor::explore() {
     rounds_.push_back(job_.status.executions);
   } while ((search_->ending().complete || search_->endedForRace()) && promoteRaces());
   if (const std::string bound = search_->bound(); !bound.empty())
-    job_.reports.send(Remark{Remark::About::Bound, bound});
+    job_.reports.send(check::Statement{check::Said::Strategy, {bound}});
   for (const std::string &note : search_->exits().notes())
-    job_.reports.send(Remark{Remark::About::Note, note});
+    job_.reports.send(check::Statement{check::Said::Note, {note}});
   tellCauses();
   Done done = search_->ending();
   done.rounds = rounds_;
   if (search_->lostExecutions() && done.complete)
-    done = {false, "the death of a process", rounds_};
+    done = {false, check::Said::DeathOfProcess, rounds_};
   job_.reports.send(done);
 }
 
@@ -148,7 +148,7 @@ void Supervisor::tellCauses() {
 
 bool Supervisor::promoteRaces() {
   bool someNew = false;
-  if (job_.request.rules.rounds != Rules::Rounds::UntilNothingIsNew)
+  if (job_.request.rounds == Rounds::One || !job_.request.mutations.promotesBetweenRounds)
     return false;
   for (const trace::Location &location : search_->racyLocations())
     someNew |= !job_.request.visible.all && promote(location);
@@ -341,7 +341,8 @@ void Supervisor::repeatInProcess(Sample &sample) {
 void Supervisor::repeat(Sample &sample) {
   NativeMachine machine(NativeMachine::Trust::Full, sample.schedule.size());
   Recorder recorder(Detail::Schedule, job_.main, job_.request);
-  explore::ReplayStrategy strategy(sample.schedule, explore::ReplayStrategy::Behind::GivesUp);
+  explore::ReplayStrategy strategy(sample.schedule, explore::ReplayStrategy::Behind::GivesUp,
+                                   overwrittenIn(job_.request));
   strategy.beginExecution();
   (void)explore::runExecution(machine, strategy, recorder);
   sample.repeated = {recorder.digest(), raddle_machine_memory_hash()};

@@ -144,8 +144,12 @@ private:
     const std::array users = {ObjectNames::User{first.thread, first.site},
                               ObjectNames::User{second.thread, second.site}};
     Warning warning;
-    warning.finding = describeRace(race, names_.nameOf(race.address, race.location.size, users),
-                                   {locksOf(first, firstLocks), locksOf(second, secondLocks)});
+    const auto objectOf = [&](const ObjectNames::User &user) {
+      return names_.nameFor(user, race.address, race.location.size);
+    };
+    warning.finding = describeRace(race, {names_.nameOf(race.address, race.location.size, users),
+                                          {objectOf(users[0]), objectOf(users[1])},
+                                          {locksOf(first, firstLocks), locksOf(second, secondLocks)}});
     warning.finding.fingerprint = fingerprintOfRace(race, warning.finding, names_, directory_);
     warning.breaksDiscipline = suspicion.breaksDiscipline;
     warning.ordering = describe(witness::whatOrders(log_, first, second));
@@ -201,7 +205,7 @@ void watch(const Watch &task, Job &job) {
   job.reports.send(watched);
   for (const Warning &warning : analysis.warnings())
     job.reports.send(warning);
-  job.reports.send(Done{true, "", {1}});
+  job.reports.send(Done{.complete = true, .stoppedBy = {}, .rounds = {1}});
 }
 
 } // namespace raddle::worker

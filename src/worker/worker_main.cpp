@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "abi/messages.h"
 #include "abi/processes.h"
 #include "abi/raddle_abi.h"
 #include "base/check.h"
@@ -28,6 +29,7 @@
 #include "worker/scrutiny.h"
 #include "worker/supervisor.h"
 #include "worker/watching.h"
+#include "worker/weak_accesses.h"
 
 namespace raddle::worker {
 namespace {
@@ -74,10 +76,10 @@ Status &mapStatus(int fd) {
   return *static_cast<Status *>(memory);
 }
 
-RaddleSynchronizing synchronizingBy(const Rules &rules) {
-  if (rules.orders == Rules::Orders::RelaxedSynchronizes)
+RaddleSynchronizing synchronizingBy(trace::Mutations::Orders orders) {
+  if (orders == trace::Mutations::Orders::RelaxedSynchronizes)
     return RaddleSynchronizingRelaxed;
-  return rules.orders == Rules::Orders::OnlyDependence ? RaddleSynchronizingVisible : RaddleSynchronizingAsWritten;
+  return orders == trace::Mutations::Orders::OnlyDependence ? RaddleSynchronizingVisible : RaddleSynchronizingAsWritten;
 }
 
 // Another version of the program has its variables elsewhere. If one is gone, nobody knows what its accesses have
@@ -90,6 +92,12 @@ void findVariables(trace::VisibleAccesses &visible) {
   }
 }
 
+// One execution, for people to look at.
+bool isRecorded(const Task &task) {
+  return std::holds_alternative<Replay>(task) || std::holds_alternative<Guide>(task) ||
+         std::holds_alternative<Follow>(task);
+}
+
 trace::ThreadState startMachine(Request &request) {
   findVariables(request.visible);
   nameThreads(request.threads);
@@ -99,14 +107,18 @@ trace::ThreadState startMachine(Request &request) {
                                .stackBytes = kStackBytes,
                                .keepCopy = exploring != nullptr && exploring->paranoid,
                                .visibleAll = request.visible.all,
-                               .synchronizing = static_cast<uint8_t>(synchronizingBy(request.rules)),
+                               .synchronizing = static_cast<uint8_t>(synchronizingBy(request.mutations.orders)),
                                .spurious = search.spurious,
                                .strict = search.strict,
                                .reuse = search.reuse,
+                               .showOutput = request.showsOutput,
+                               .keepsStacks = isRecorded(request.task),
                                .everyRace = request.everyFinding};
   raddle_machine_configure(&options);
   for (const uint64_t value : request.visible.inputs)
     raddle_machine_offer_input(value);
+  if (search.c11)
+    raddle_machine_keep_messages();
   raddle_machine_watch(request.limits.stepSeconds);
   for (const trace::Location &location : request.visible.locations)
     promote(location);
@@ -121,9 +133,8 @@ void run(const Seek &seek, Job &job) {
   auto prefix = runPrefix(seek, job.request.visible);
   raddle_machine_ignore_races(0);
   if (!prefix) {
-    job.reports.send(
-        Remark{Remark::About::Note, "the watched execution could not be repeated up to a suspected access"});
-    job.reports.send(Done{false, "a prefix", {}});
+    job.reports.send(check::Statement{check::Said::NotRepeatedUpTo});
+    job.reports.send(Done{.complete = false, .stoppedBy = {}, .rounds = {}});
     return;
   }
   job.prefix = std::move(*prefix);
@@ -131,20 +142,28 @@ void run(const Seek &seek, Job &job) {
   (new Supervisor(job))->explore();
 }
 
-// One execution, recorded in full. Up to its step `rounds` threads may look again in vain.
-void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder, size_t rounds,
-             const ScrutinyRequest &scrutinized) {
-  NativeMachine machine(NativeMachine::Trust::Full, rounds);
-  Scrutiny scrutiny(recorder, scrutinized, job.reports, Orders::Alike);
-  const bool isScrutinized = scrutinized.wanted != 0;
+// How an execution is recorded in full.
+struct Recording {
+  size_t rounds = 0; // up to this step, threads may look again in vain
+  ScrutinyRequest scrutinized = {};
+};
+
+void runOnce(Job &job, explore::Strategy &strategy, Recorder &recorder, const Recording &how = {}) {
+  NativeMachine machine(NativeMachine::Trust::Full, how.rounds);
+  Scrutiny scrutiny(recorder, how.scrutinized, job.reports, Orders::Alike);
+  const bool isScrutinized = how.scrutinized.wanted != 0;
   Debugged debugged(strategy);
   debugged.beginExecution();
-  (void)explore::runExecution(machine, debugged,
-                              isScrutinized ? static_cast<explore::ExecutionObserver &>(scrutiny) : recorder);
+  WeakAccesses weak(isScrutinized ? static_cast<explore::ExecutionObserver &>(scrutiny) : recorder);
+  (void)explore::runExecution(machine, debugged, weak);
   if (const auto described = isScrutinized ? scrutiny.describeLast() : std::nullopt)
     job.reports.send(*described);
-  for (size_t i = 0; i < recorder.findings().size(); ++i)
-    job.reports.send(recorder.findingWithTrace(i));
+  for (size_t i = 0; i < recorder.findings().size(); ++i) {
+    check::Finding finding = recorder.findingWithTrace(i);
+    if (job.request.visible.options.c11)
+      weak.explain(finding, recorder.stepsOf(i));
+    job.reports.send(finding);
+  }
 }
 
 Followed describe(const explore::Follow &follow, const Recorder &recorder) {
@@ -159,27 +178,29 @@ Followed describe(const explore::Follow &follow, const Recorder &recorder) {
 
 void run(const Replay &task, Job &job) {
   raddle_machine_mark();
-  explore::ReplayStrategy replay(task.steps); // It goes on after them: a deadlock shows only at the end.
+  using Replay = explore::ReplayStrategy;
+  // It goes on after them: a deadlock shows only at the end.
+  Replay replay(task.steps, Replay::Behind::GoesOn, overwrittenIn(job.request));
   Recorder recorder(Detail::Full, job.main, job.request);
-  runOnce(job, replay, recorder, task.steps.size(), task.scrutiny);
-  job.reports.send(Done{true, "", {}});
+  runOnce(job, replay, recorder, {task.steps.size(), task.scrutiny});
+  job.reports.send(Done{.complete = true, .stoppedBy = {}, .rounds = {}});
 }
 
 void run(const Guide &task, Job &job) {
   raddle_machine_mark();
   explore::Guide guide(task.waypoints);
   Recorder recorder(Detail::Full, job.main, job.request);
-  runOnce(job, guide, recorder, 0, {});
-  job.reports.send(Done{true, "", {}});
+  runOnce(job, guide, recorder);
+  job.reports.send(Done{.complete = true, .stoppedBy = {}, .rounds = {}});
 }
 
 void run(const Follow &task, Job &job) {
   raddle_machine_mark();
   explore::Follow follow(task.expected);
   Recorder recorder(Detail::Full, job.main, job.request);
-  runOnce(job, follow, recorder, task.expected.size(), {});
+  runOnce(job, follow, recorder, {.rounds = task.expected.size()});
   job.reports.send(describe(follow, recorder));
-  job.reports.send(Done{true, "", {}});
+  job.reports.send(Done{.complete = true, .stoppedBy = {}, .rounds = {}});
 }
 
 void run(const Watch &task, Job &job) {

@@ -12,6 +12,7 @@ PRELUDE = r"""
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
+#include <setjmp.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -19,6 +20,7 @@ PRELUDE = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/time.h>
 #include <threads.h>
 #include <time.h>
@@ -68,16 +70,18 @@ CALLS = {
     "thrd_create": "thrd_create($0, nothingToo, 0)",
     "thrd_join": "{ thrd_t t; thrd_create(&t, nothingToo, 0); thrd_join(t, $1); }",
     "pthread_mutex_init": "{ pthread_mutex_t m; pthread_mutex_init(&m, $1); }",
-    "pthread_mutex_timedlock": "{ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_timedlock(&m, $1); }",
+    "pthread_mutex_timedlock": "{ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; "
+                               "if (!pthread_mutex_timedlock(&m, $1)) pthread_mutex_unlock(&m); }",
     "pthread_mutex_clocklock":
-        "{ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_clocklock(&m, CLOCK_REALTIME, $2); }",
+        "{ pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; "
+        "if (!pthread_mutex_clocklock(&m, CLOCK_REALTIME, $2)) pthread_mutex_unlock(&m); }",
     "pthread_cond_init": "{ pthread_cond_t c; pthread_cond_init(&c, $1); }",
     "pthread_cond_timedwait": "{ pthread_cond_t c = PTHREAD_COND_INITIALIZER; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; "
                               "pthread_mutex_lock(&m); pthread_cond_timedwait(&c, &m, $2); pthread_mutex_unlock(&m); }",
     "pthread_cond_clockwait": "{ pthread_cond_t c = PTHREAD_COND_INITIALIZER; pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER; "
                               "pthread_mutex_lock(&m); pthread_cond_clockwait(&c, &m, CLOCK_REALTIME, $3); "
                               "pthread_mutex_unlock(&m); }",
-    "mtx_timedlock": "{ mtx_t m; mtx_init(&m, mtx_timed); mtx_timedlock(&m, $1); }",
+    "mtx_timedlock": "{ mtx_t m; mtx_init(&m, mtx_timed); if (!mtx_timedlock(&m, $1)) mtx_unlock(&m); }",
     "cnd_timedwait": "{ cnd_t c; mtx_t m; cnd_init(&c); mtx_init(&m, mtx_plain); mtx_lock(&m); cnd_timedwait(&c, &m, $2); "
                      "mtx_unlock(&m); }",
     "pthread_rwlock_init": "{ pthread_rwlock_t l; pthread_rwlock_init(&l, $1); }",
@@ -115,6 +119,9 @@ CALLS = {
     "sigdelset": "sigdelset($0, 1)",
     "sigismember": "sigismember($0, 1)",
     "sigisemptyset": "sigisemptyset($0)",
+    # Jumps.
+    "_setjmp": "_setjmp($0)",
+    "__sigsetjmp": "__sigsetjmp($0, 0)",
     # Blocks.
     "calloc": "calloc(1, 16)",
     "realloc": "realloc(calloc(1, 16), 32)",
@@ -158,6 +165,9 @@ CALLS = {
     "fwrite": "fwrite($0, 2, 4, stdout)",
     "perror": "perror($0)",
     "write": "write(-1, $1, 8)",
+    "pipe": "pipe($0)",
+    "pipe2": "pipe2($0, 0)",
+    "socketpair": "socketpair(AF_UNIX, SOCK_STREAM, 0, $3)",
     "fopen": "fopen($0, $1)",
     "printf": 'printf($0, "text")',
     "fprintf": 'fprintf(stdout, $1, "text")',
@@ -194,8 +204,9 @@ call_all("strtod strtof strtold wcstod wcstof wcstold", "($0, $1)")
 call_all("frexp frexpf frexpl modf modff modfl lgamma_r", "(1.5, $1)")
 for _kind in ("rd", "wr"):
     _lock = "{ pthread_rwlock_t l = PTHREAD_RWLOCK_INITIALIZER; "
-    CALLS[f"pthread_rwlock_timed{_kind}lock"] = _lock + f"pthread_rwlock_timed{_kind}lock(&l, $1); }}"
-    CALLS[f"pthread_rwlock_clock{_kind}lock"] = _lock + f"pthread_rwlock_clock{_kind}lock(&l, CLOCK_REALTIME, $2); }}"
+    _unlock = "pthread_rwlock_unlock(&l); }"
+    CALLS[f"pthread_rwlock_timed{_kind}lock"] = _lock + f"if (!pthread_rwlock_timed{_kind}lock(&l, $1)) " + _unlock
+    CALLS[f"pthread_rwlock_clock{_kind}lock"] = _lock + f"if (!pthread_rwlock_clock{_kind}lock(&l, CLOCK_REALTIME, $2)) " + _unlock
 for _kind, _names in {
         "attr": "detachstate=0 guardsize=4096 inheritsched=0 schedpolicy=0 scope=0 stacksize=1<<20",
         "barrierattr": "pshared=0", "condattr": "clock=0 pshared=0", "rwlockattr": "kind_np=0 pshared=0",

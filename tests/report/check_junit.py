@@ -12,5 +12,6 @@ for counted in (suites, suites.find("testsuite")):
 for case in cases:
     marks = [mark for mark in case if mark.tag != "system-out"]
     assert len(marks) <= 1 and float(case.get("time")) >= 0 and case.get("classname")
-    print(f"{marks[0].tag if marks else 'passed'}: {case.get('name')}: {marks[0].get('message') if marks else ''}")
+    place = f" at {case.get('file')}:{case.get('line')}" if case.get("file") else ""
+    print(f"{marks[0].tag if marks else 'passed'}: {case.get('name')}{place}: {marks[0].get('message') if marks else ''}")
     print("".join(f"  | {line}\n" for mark in case for line in (mark.text or "").splitlines()), end="")

@@ -17,15 +17,17 @@ SHAPES = {
     "run": {"tool!": "tool", "invocations": ["invocation"], "originalUriBaseIds": "bag", "columnKind": "columnKind",
             "results": ["result"], "properties": "bag"},
     "tool": {"driver!": "component"},
-    "component": {"name!": "string", "semanticVersion": "version", "rules": ["rule"]},
-    "rule": {"id!": "string", "name": "string", "shortDescription": "message", "defaultConfiguration": "configuration",
+    "component": {"name!": "string", "semanticVersion": "version", "informationUri!": "uri", "rules": ["rule"]},
+    "rule": {"id!": "string", "name": "string", "shortDescription": "message", "fullDescription!": "message", "help!": "message",
+             "helpUri!": "uri", "defaultConfiguration": "configuration",
              "properties": "bag"},
     "configuration": {"level": "level"},
-    "invocation": {"arguments": ["string"], "executionSuccessful!": "boolean"},
+    "invocation": {"arguments": ["string"], "executionSuccessful!": "boolean", "toolExecutionNotifications": ["notification"]},
+    "notification": {"level": "level", "message!": "message", "locations": ["location"]},
     "message": {"text!": "string"},
     "result": {"ruleId": "string", "ruleIndex": "index", "level": "level", "message!": "message",
                "locations": ["location"], "relatedLocations": ["location"], "codeFlows": ["codeFlow"],
-               "partialFingerprints": "strings", "suppressions": ["suppression"], "properties": "bag"},
+               "stacks": ["stack"], "partialFingerprints": "strings", "suppressions": ["suppression"], "properties": "bag"},
     "location": {"id": "index", "physicalLocation": "physicalLocation", "logicalLocations": ["logicalLocation"],
                  "message": "message"},
     "physicalLocation": {"artifactLocation!": "artifactLocation", "region": "region"},
@@ -34,6 +36,8 @@ SHAPES = {
     "logicalLocation": {"name": "string", "kind": "string"},
     "codeFlow": {"message": "message", "threadFlows!": ["threadFlow"]},
     "threadFlow": {"id": "string", "message": "message", "locations!": ["flowLocation"]},
+    "stack": {"message": "message", "frames!": ["frame"]},
+    "frame": {"location": "location"},
     "flowLocation": {"location": "location", "executionOrder": "index", "importance": "importance"},
     "suppression": {"kind!": "suppressionKind", "status": "status", "justification": "string"},
 }
@@ -155,7 +159,7 @@ def compared(run, name):
     report = json.loads(path.read_text(encoding="utf-8"))
     findings = report["findings"] + report["suppressed"]
     found = [] if len(findings) == len(run["results"]) else [f"{len(run['results'])} results of {len(findings)} findings"]
-    if run["properties"] != {"verdict": report["verdict"], "coverage": report["coverage"]}:
+    if run["properties"] != {name: report[name] for name in ("verdict", "properties", "coverage")}:
         found.append("verdict and coverage are not those of the report")
     for i, (result, finding) in enumerate(zip(run["results"], findings)):
         found += differences(result, finding, f"results[{i}]")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|paper|why|trace|letters|confirmed|engines|known|clean PAGE. Exits 1 on a surprise."""
+"""Uses pages of reports as people do: use_page.py race|deadlock|assertion|hostile|long|paper|spin|counting|stack|links|theme|sizes|why|trace|letters|confirmed|engines|known|clean PAGE. Exits 1 on a surprise."""
 import pathlib
+import re
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
@@ -23,7 +24,11 @@ def race(page):
     expect(page.text("h1"), "violated", "verdict")
     expect(page.count("#findings button"), 2, "findings")
     expect(page.text("#message"), "data race on `count`", "message")
+    expect(page.text("#sentence"), "main.1 writes `count` in increment() at lost_update.c:10, without a lock; main.2 reads `count` in "
+           "increment() at lost_update.c:10, without a lock. No common lock and no other synchronization orders the two accesses.",
+           "what it is, in words")
     expect(page.text("#facts"), "data-race · witnessed, replayed · on count", "facts")
+    expect(page.text("#version"), "raddle " + page.run("return report.raddle"), "version")
     expect(page.run(ROWS), ["starts main.1", "starts main.2", "✗ writes `count`", "joins main.1", "✗ reads `count`"], "rows")
     expect(page.count(".racer"), 2, "accesses that race")
     box = page.run("const b = document.querySelector('path.race').getBoundingClientRect(); return [b.left, b.right, b.bottom]")
@@ -58,6 +63,10 @@ def race(page):
 
 
 def deadlock(page):
+    expect(page.text("#sentence"), "main.1 holds `alice.mutex` and waits for `bob.mutex`; main.2 holds `bob.mutex` and waits for "
+           "`alice.mutex`.", "what it is, in words")
+    expect(page.run("return [...document.querySelectorAll('#stack button')].map(each => each.textContent)"),
+           ["transferdeadlock.c:17", "bobToAlicedeadlock.c:30"], "call stack of the thread that waits")
     expect(page.count("#picture .wait"), 2, "arrows of the cycle")
     expect(page.run("return document.querySelector('#picture title').textContent"),
            "main.1 waits for bob.mutex, held by main.2; main.2 waits for alice.mutex, held by main.1", "cycle")
@@ -120,6 +129,14 @@ def first_paint(page):
 
 def long(page):
     paint = best_of(5, 1000, lambda: first_paint(page))
+    texts = page.run(ROWS)
+    folds = [i for i, text in enumerate(texts) if text.startswith("⋮")]
+    expect([texts[i] for i in folds], ["⋮ 2,498 × the same 4 steps"] * 2, "what is folded")
+    expect([texts[i] for i in (folds[0] - 2, folds[0] + 3)], ["writes count: 0 → 1", "writes count: 2499 → 2500"],
+           "the first and the last round are shown")
+    page.press("Home")
+    page.click(".row.fold")
+    expect(page.count(".row.fold"), 0, "a click unfolds")
     page.press("m")
     slowness = best_of(5, 50, lambda: page.run(SLOWNESS))
     if paint > 1000 or slowness > 50:
@@ -147,6 +164,7 @@ def long(page):
 
 
 def paper(page):
+    page.press("f")  # unfolds
     before = page.count(".row")
     page.run("""window.addEventListener('beforeprint', () => {
         window.printed = document.querySelectorAll('.row').length;
@@ -163,11 +181,137 @@ def paper(page):
     expect(page.text("#summary"), "1 execution, not all explored (stopped by --first)", "summary")
 
 
+def spin(page):
+    expect(page.run("return report.findings[0].interleaving.length < 30"), True, "rounds that are the same are in the report once")
+    expect([text for text in page.run(ROWS) if text.startswith("⋮")], ["⋮ 499 × the same 2 steps"], "what is folded")
+    expect(page.count("rect.lock"), 3, "intervals in which locks are held")
+
+
+def counting(page):
+    expect(page.run("return report.findings[0].interleaving.length < 60"), True, "rounds that differ in values only are in the report twice")
+    folded = [re.sub("[0-9,]+", "N", text) for text in page.run(ROWS) if text.startswith("⋮")]
+    expect(folded, ["⋮ N × the same"], "what is said of steps that are shown once for many rounds")
+
+
+def stack(page):
+    frames = "return [...document.querySelectorAll('#stack button')].map(each => each.textContent)"
+    users = ["transfer(std::map<…>&)deadlock.c:17", "run<…>(int)deadlock.c:25", "start_thread"]
+    expect(page.run(frames), ["2 frames in libraries …", *users], "frames of where a thread stands")
+    expect(page.run("return document.querySelector('#stack [aria-current=true]').textContent"), users[0], "the frame of the place")
+    page.click("#stack .folded")
+    expect(page.run(frames), 2 * ["std::mutex::lock()std_mutex.h:100"] + users, "frames in libraries")
+    expect(page.run("return document.querySelector('#stack [aria-current=true] span').title"),
+           "transfer(std::map<std::string, std::vector<int>>&)", "the whole name")
+    expect(page.text("#source .here .number"), "17", "line of the innermost frame")
+    page.click("#stack li:nth-child(4) button")
+    expect(page.text("#source .here .number"), "25", "line of its caller")
+    expect(page.run("return document.querySelector('#stack li:nth-child(5) button').disabled"), True, "a frame without a place")
+    page.press("Home")
+    expect(page.run(frames), ["maindeadlock.c:36"], "frames of a step")
+    page.press("ArrowRight")
+    expect(page.run("return document.getElementById('stack').hidden"), True, "a step without frames")
+
+
+ADDRESS = """const done = arguments[arguments.length - 1];
+setTimeout(() => done(location.hash), 400);"""
+
+
+def links(page):
+    address = lambda: page.call("POST", "/execute/async", {"script": ADDRESS, "args": []})
+    page.press("Home", "ArrowRight")
+    expect(address(), "#step=2", "address of the second step")
+    page.click("#findings li:nth-child(2) button")
+    page.press("m", "Home", "ArrowRight", "ArrowRight")
+    expect(address(), "#finding=2&all&step=3", "address in another finding, with all steps")
+    status = page.text("#status")
+    page.reload()
+    expect(page.text("#status"), status, "after a reload")
+    page.run("location.hash = '#step=1'")
+    expect(page.text("#status"), "Step 1 of 5: main starts main.1, lost_update.c line 16", "after a change of the address")
+    expect(page.run("return document.getElementById('matters').checked"), True, "which steps are shown")
+    for wrong in ("#step=999", "#step=x", "#finding=9&step=1"):
+        page.run(f"location.hash = '{wrong}'")
+        expect(page.run("return view.steps[view.at] !== undefined"), True, "a step that is not there: " + wrong)
+
+
+def theme(page):
+    dark = "return [document.documentElement.dataset.theme, document.getElementById('theme').getAttribute('aria-pressed')]"
+    expect(page.run(dark), [None, "false"], "as the browser wants it")
+    page.click("#theme")
+    expect(page.run(dark), ["dark", "true"], "after a click")
+    page.reload()
+    expect(page.run(dark), ["dark", "true"], "after a reload")
+    expect(page.text("#theme"), "Dark: on", "what the button says")
+
+
+# Whether a badge lies over the code beside it, when that is scrolled or not.
+COVERED = """const source = document.getElementById('source');
+return [0, 200].some(left => {
+  source.scrollLeft = left;
+  return [...source.querySelectorAll('.who')].some(badge => {
+    const number = badge.closest('li').querySelector('.number').getBoundingClientRect();
+    return badge.getBoundingClientRect().right > number.right;
+  });
+});"""
+# Frames in files of the system that are shown before anybody has asked for them.
+LIBRARIES = """return [...document.querySelectorAll('#stack button:not(.folded)')].map(each => each.textContent)
+    .filter(text => /std::|__gthread/.test(text.split('(')[0]));"""
+STAYS = """const source = document.getElementById('source');
+source.scrollLeft = 200;
+const number = source.querySelector('.here .number').getBoundingClientRect();
+const box = source.getBoundingClientRect();
+return number.left >= box.left && number.right < box.left + box.width / 2;"""
+
+
+# The least contrast between a text and what is behind it, as WCAG defines it, with the text.
+CONTRAST = """const numbers = colour => colour.match(/[\\d.]+/g).map(Number);
+const part = value => (value /= 255) <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+const light = colour => numbers(colour).slice(0, 3).map(part).reduce((sum, value, i) => sum + value * [0.2126, 0.7152, 0.0722][i], 0);
+const isSeen = colour => numbers(colour).length < 4 || numbers(colour)[3] > 0.5;
+const behind = element => {
+  for (; element; element = element.parentElement)
+    if (isSeen(getComputedStyle(element).backgroundColor)) return getComputedStyle(element).backgroundColor;
+  return 'rgb(255, 255, 255)';
+};
+let least = [99, ''];
+for (const element of document.querySelectorAll('h1, h2, #sentence, #facts, .own, .gutter, #source li *, #stack li *, #values td, button')) {
+  const text = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+  if (!text || !element.getClientRects().length) continue;
+  const [high, low] = [light(getComputedStyle(element).color), light(behind(element))].sort((a, b) => b - a);
+  const contrast = (high + 0.05) / (low + 0.05);
+  if (contrast < least[0]) least = [contrast, element.textContent];
+}
+return least;"""
+READABLE = 4.5
+
+
+def sizes(page):
+    backgrounds = set()
+    for width, source, theme in ((width, source, theme) for width, source in ((375, 330), (1024, 900), (1600, 560))
+                                 for theme in ("light", "dark")):
+        page.resize(width, 900)
+        page.prefer(theme)
+        page.reload()
+        page.press("End")
+        backgrounds.add((theme, page.run("return getComputedStyle(document.body).backgroundColor")))
+        contrast, text = page.run(CONTRAST)
+        if contrast < READABLE:
+            sys.exit(f"`{text}` has a contrast of {contrast:.1f} at {width}, {theme}")
+        expect(page.run("return document.documentElement.scrollWidth <= innerWidth"), True, f"nothing is beside a screen of {width}")
+        wide = page.run("return document.getElementById('source').clientWidth")
+        if wide < source:
+            sys.exit(f"the source has {wide} pixels of {width}")
+        expect(page.run(COVERED), False, f"badges cover code at {width}")
+        expect(page.run(STAYS), True, f"numbers of lines stay in sight at {width}")
+        expect(page.run(LIBRARIES), [], f"frames of libraries are folded at {width}")
+    expect(len(backgrounds), 2, "one background in the light, another in the dark")
+
+
 def why(page):
     expect(page.count("#why li"), 2, "conditions")
     expect(page.text("#why li"), "main.1 reading count (p.c:10) comes before main.2 writing count (p.c:10) "
            "(an execution with the other order passes)", "first condition")
-    expect(page.text("#why p"), "4 context switches, the fewest possible; all of 4 executions were looked at", "extent")
+    expect(page.text("#why p"), "4 context switches, the fewest possible; all of 4 executions were checked", "extent")
 
 
 def trace(page):
@@ -214,7 +358,7 @@ def engines(page):
     expect(page.text("h1"), "violated", "verdict")
     expect(page.text("#coverage").splitlines()[1:4],
            ["explore: nothing found; 38 executions, explored as far as the bounds allow",
-            "witness: not run: explore came to its end",
+            "witness: skipped: explore was exhaustive",
             "kiss: 1 finding; all executions with ≤ 2 context switches, balanced executions up to ts=1, explored as far as "
             "the bounds allow"], "what engines did")
     if "open: what is beyond the bound `only boundary values of the inputs were tried`" not in page.text("#coverage"):

@@ -32,12 +32,17 @@ class CheckProgramStores(unittest.TestCase):
         self.assert_red("void f(int *result) {\n  announce(makeAccess(RaddleOperationWrite, result, 4));\n}\n")
 
     def test_plain_accesses(self):
-        for body in ("*result = 1;", "return result->x;", "return result[0];", "memcpy(result, &x, 4);", "use(*result);"):
+        for body in ("*result = 1;", "return result->x;", "return result[0];", "memcpy(result, &x, 4);", "use(*result);",
+                     "static_cast<char *>(result)[i] = 1;", "*reinterpret_cast<char *>(result) = 1;"):
             self.assert_red(f"RADDLE_EXPORT int f(int *result) {{\n  {body}\n}}\n")
 
     def test_accessors(self):
         self.assert_green('RADDLE_EXPORT int f(int *result) {\n  Through<"f", 0>::write(caller, result, 1);\n}\n')
         self.assert_green("RADDLE_EXPORT int f(void *to) {\n  Through<1>::writeBytes(caller, to, 4);\n  memcpy(to, &x, 4);\n}\n")
+
+    def test_stores_after_an_accessor(self):
+        self.assert_green("RADDLE_EXPORT int f(void *to) {\n  Through<1>::writeBytes(caller, to, 4);\n"
+                          "  static_cast<char *>(to)[0] = 1;\n}\n")
 
     def test_own_memory(self):
         self.assert_green("RADDLE_EXPORT void raddle_machine_f(int *result) {\n  *result = 1;\n}\n")

@@ -31,13 +31,22 @@ class CompareModes(unittest.TestCase):
     def test_other_output(self):
         status, output = self.run_with("echo $2")
         self.assertEqual(status, 1)
-        self.assertIn("differ: raddle explore --cflag -DA=1", output)
+        self.assertIn("differ: raddle explore --max-executions 500 --cflag -DA=1", output)
 
     def test_other_exit_code(self):
         self.assertEqual(self.run_with("[[ $2 == fork ]]")[0], 1)
 
     def test_other_trace(self):
-        self.assertEqual(self.run_with("echo $2 >$4/a.trace")[0], 1)
+        behaviour = 'mode=$2; while [[ $1 != --trace-dir ]]; do shift; done; echo {} >$2/a.trace'
+        self.assertEqual(self.run_with(behaviour.format("$mode"))[0], 1)
+        self.assertEqual(self.run_with(behaviour.format("same"))[0], 0)
+
+    def test_long_search_is_compared_in_part(self):
+        self.assertIn("differ: raddle explore --max-executions 500 --cflag -DA=1", self.run_with("echo $2")[1])
+        few = TEST.replace("--cflag", "--max-executions 7 --cflag")
+        self.assertIn("differ: raddle explore --max-executions 7 --cflag -DA=1", self.run_with("echo $2", few)[1])
+        many = TEST.replace("--cflag", "--max-executions 7000 --cflag")
+        self.assertIn("differ: raddle explore --max-executions 500 --cflag", self.run_with("echo $2", many)[1])
 
     def test_nothing_to_compare(self):
         self.assertEqual(self.run_with("true", "// nothing\n")[0], 1)

@@ -6,7 +6,8 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-INPUTS = ("src/a/b.cpp", "include/raddle/c.h", "models/linux/d.c", "CMakeLists.txt", "CMakePresets.json")
+INPUTS = ("src/a/b.cpp", "include/raddle/c.h", "models/linux/d.c", "cmake/precompiled/e.h", "scripts/bind_to_versions.py",
+          "CMakeLists.txt", "CMakePresets.json")
 BUILT = 1_000_000_000  # when the build began, in seconds
 
 

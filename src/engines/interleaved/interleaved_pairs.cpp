@@ -16,12 +16,6 @@ constexpr uint32_t kAllThreads = 15; // There are no more that could wait.
 // A pair may take so many times what it would get if all that are left took the same.
 constexpr double kGenerosity = 3;
 
-void addUnique(std::vector<std::string> &list, const std::vector<std::string> &more) {
-  for (const std::string &text : more)
-    if (std::find(list.begin(), list.end(), text) == list.end())
-      list.push_back(text);
-}
-
 bool mayMeet(const harness::Plan &plan, size_t first, size_t second) {
   return std::none_of(plan.notWith.begin(), plan.notWith.end(), [&](const std::pair<size_t, size_t> &rule) {
     return rule == std::pair(first, second) || rule == std::pair(second, first);
@@ -110,7 +104,7 @@ std::vector<check::Coverage::Suppressed> sumOf(std::vector<check::Coverage::Supp
   if (a.empty())
     return b;
   for (size_t i = 0; i < b.size(); ++i)
-    a[i].findings += b[i].findings;
+    a[i].add(b[i]);
   return a;
 }
 
@@ -125,10 +119,15 @@ void InterleavedPairs::Session::take(check::Outcome outcome, const std::string &
   outcome_.suppressed.insert(outcome_.suppressed.end(), outcome.suppressed.begin(), outcome.suppressed.end());
   coverage.suppressed = sumOf(std::move(coverage.suppressed), outcome.coverage.suppressed);
   decided_ += outcome.coverage.complete ? 1 : 0;
-  addUnique(coverage.bounds, outcome.coverage.bounds);
-  addUnique(coverage.assumptions, outcome.coverage.assumptions);
-  if (!outcome.coverage.unknowns.empty()) // One is enough to know that it is not decided.
-    coverage.unknowns.push_back(name + ": " + outcome.coverage.unknowns.front());
+  for (const check::Sort sort : {check::Sort::Bound, check::Sort::Assumption})
+    for (const check::Statement &statement : outcome.coverage.of(sort))
+      coverage.add(statement);
+  const std::vector<check::Statement> unknowns = outcome.coverage.of(check::Sort::Unknown);
+  if (unknowns.empty())
+    return;
+  check::Statement first = unknowns.front(); // One is enough to know that it is not decided.
+  first.about = name;
+  coverage.add(std::move(first));
 }
 
 Result<check::Outcome> InterleavedPairs::Session::ask(size_t pair, interleaved::Checks checks) const {
@@ -150,12 +149,12 @@ void InterleavedPairs::Session::checkPair(size_t pair) {
   if (outcome && !outcome->coverage.complete && !isOver()) {
     Result<check::Outcome> less = ask(pair, interleaved::Checks::Assertions);
     if (less && less->coverage.complete) {
-      less->coverage.bounds.push_back(name + ": assertions only");
+      less->coverage.add({check::Said::AssertionsOnly, {}, name});
       outcome = std::move(less);
     }
   }
   if (!outcome)
-    return outcome_.coverage.unknowns.push_back(name + ": " + outcome.error().message);
+    return outcome_.coverage.add({check::Said::Undecided, {outcome.error().message}, name});
   take(std::move(*outcome), name);
 }
 
@@ -166,15 +165,13 @@ Result<check::Outcome> InterleavedPairs::Session::run() {
     checkPair(next);
   }
   check::Coverage &coverage = outcome_.coverage;
-  coverage.covered = fmt::format("{} of {} of entries, in balanced executions, on inputs with which no sequential "
-                                 "execution fails",
-                                 decided_, plural(checker_.pairs_.size(), "pair"));
+  coverage.covered =
+      check::Statement{check::Said::PairsOfEntries, {std::to_string(decided_), std::to_string(checker_.pairs_.size())}};
+  coverage.checked = check::PropertySet(check::Property::Assertions, check::Property::Memory);
   coverage.complete = next == checker_.pairs_.size();
   if (!coverage.complete)
-    coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt" : "--timeout";
-  outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
-  if (outcome_.verdict == check::Verdict::Unknown)
-    outcome_.reason = coverage.unknowns.front();
+    coverage.stoppedBy = checker_.native_.interrupted.load() ? check::Said::Interrupt : check::Said::Timeout;
+  check::conclude(outcome_);
   outcome_.seconds = secondsSince();
   return std::move(outcome_);
 }

@@ -14,38 +14,40 @@ std::string placeOf(const trace::Site &site) {
   return fmt::format("{}:{}", site.file, site.line);
 }
 
-std::string whatFails(const std::string &kind, const std::string &text) {
-  return text.empty() ? kind : fmt::format("{} `{}`", kind, text);
+std::string whatFails(kiss::FailureKind kind, const std::string &text) {
+  return fmt::format("{}{}", word(kind), text.empty() ? "" : fmt::format(" `{}`", text));
 }
 
-std::vector<std::string> inputsOf(const interleaved::SequentialFailure &failure,
-                                  const std::optional<harness::Plan> &harness) {
-  std::vector<std::string> lines;
+// The name of each input, and its value as C has it.
+using Inputs = std::vector<std::pair<std::string, std::string>>;
+
+Inputs inputsOf(const interleaved::SequentialFailure &failure, const std::optional<harness::Plan> &harness) {
+  Inputs inputs;
   if (!harness) {
     for (const kiss::Input &input : failure.inputs)
-      lines.push_back(input.name + " = " + input.value);
-    return lines;
+      inputs.emplace_back(input.name, input.value);
+    return inputs;
   }
   for (const harness::Input &input : harness->state.inputs)
     for (const kiss::Input &given : failure.inputs)
       if (input.name == given.name && given.bits)
-        lines.push_back(input.name + " = " + harness::valueInC(input, *given.bits));
-  return lines;
+        inputs.emplace_back(input.name, harness::valueInC(input, *given.bits));
+  return inputs;
 }
 
 // What would exclude these inputs: `device != 0`, `!(a == 1 && b == 2)`.
-std::string preconditionOf(const std::vector<std::string> &inputs) {
+std::string preconditionOf(const Inputs &inputs) {
   std::vector<std::string> equations;
-  for (const std::string &input : inputs)
-    equations.push_back(std::string(input).replace(input.find(" = "), 3, inputs.size() == 1 ? " != " : " == "));
+  for (const auto &[name, value] : inputs)
+    equations.push_back(fmt::format("{} {} {}", name, inputs.size() == 1 ? "!=" : "==", value));
   return equations.size() == 1 ? equations.front() : fmt::format("!({})", fmt::join(equations, " && "));
 }
 
 // Each precondition with all that it would exclude, in the order in which they come.
 std::vector<std::string> filteredNotes(const interleaved::Answer &answer, const std::optional<harness::Plan> &harness) {
-  std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> groups; // inputs, what fails with them
+  std::vector<std::pair<Inputs, std::vector<std::string>>> groups; // inputs, what fails with them
   for (const interleaved::SequentialFailure &failure : answer.sequential) {
-    const std::vector<std::string> inputs = inputsOf(failure, harness);
+    const Inputs inputs = inputsOf(failure, harness);
     auto group = std::ranges::find(groups, inputs, [](const auto &each) { return each.first; });
     if (group == groups.end())
       group = groups.insert(group, std::pair(inputs, std::vector<std::string>()));

@@ -29,10 +29,12 @@ namespace raddle::engines {
 
 namespace {
 
+using check::Said;
+using Answer = check::Coverage::Part::Answer;
 using Clock = std::chrono::steady_clock;
 using Kind = build::BuildFailure::Kind;
 
-constexpr std::string_view kRace = "data-race";
+constexpr kiss::FailureKind kRace = kiss::FailureKind::Race;
 constexpr double kMostSecondsForExecutions = 10; // to see whether there are any
 
 std::variant<build::Loaded, build::BuildFailure> loadWithScheduler(const build::Sources &sources,
@@ -55,8 +57,8 @@ harness::Values valuesOf(const kiss::Failure &failure) {
 
 std::string messageOf(const kiss::Failure &failure, const std::vector<kiss::Input> &inputs) {
   std::string text = failure.kind == kRace  ? fmt::format("data race on `{}`", failure.text)
-                     : failure.text.empty() ? fmt::format("{} can be reached", failure.kind)
-                                            : fmt::format("{} `{}` can fail", failure.kind, failure.text);
+                     : failure.text.empty() ? fmt::format("{} can be reached", word(failure.kind))
+                                            : fmt::format("{} `{}` can fail", word(failure.kind), failure.text);
   for (size_t index = 0; index < inputs.size(); ++index)
     text +=
         fmt::format("{}{} = {}", index == 0 ? ", for example with " : ", ", inputs[index].name, inputs[index].value);
@@ -75,8 +77,8 @@ std::set<std::string> reasonsOf(const kiss::Answer &answer) {
 }
 
 // What is said of each part, and of all of them once if all say the same.
-std::vector<std::string> undecidedOf(const std::vector<kiss::Answer> &answers) {
-  std::vector<std::string> result;
+std::vector<check::Statement> undecidedOf(const std::vector<kiss::Answer> &answers) {
+  std::vector<check::Statement> result;
   std::map<std::string, size_t> counts;
   for (const kiss::Answer &answer : answers)
     for (const std::string &what : reasonsOf(answer))
@@ -84,9 +86,8 @@ std::vector<std::string> undecidedOf(const std::vector<kiss::Answer> &answers) {
   for (const kiss::Answer &answer : answers)
     for (const kiss::Undecided &each : answer.undecided) {
       const bool isOfAll = each.field.empty() || (answers.size() > 1 && counts[each.what] == answers.size());
-      const std::string text = isOfAll ? each.what : "races on " + each.field + ": " + each.what;
-      if (std::find(result.begin(), result.end(), text) == result.end())
-        result.push_back(text);
+      result.push_back(isOfAll ? check::Statement{Said::Undecided, {each.what}}
+                               : check::Statement{Said::RaceUndecided, {each.field, each.what}});
     }
   return result;
 }
@@ -134,6 +135,9 @@ private:
     return {checker_.native_.launch, checker_.native_.program, checker_.native_.interrupted, checker_.native_.search};
   }
   void tellOfCases();
+  [[nodiscard]] check::PropertySet checkedProperties() const;
+  [[nodiscard]] bool checksMemory() const;
+  void coverBounds(std::optional<uint32_t> ts);
   void cover(std::optional<uint32_t> ts);
   [[nodiscard]] double secondsSince() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
   // Of the time for it; 0 if there is none left.
@@ -193,13 +197,14 @@ void KissChecker::Session::note(const KissPart &part, const kiss::Answer &answer
     return;
   if (!answer.failures.empty() || answer.undecided.empty()) {
     const bool isRace = !part.field.empty();
-    line->answer = answer.failures.empty() ? (isRace ? "no race" : "holds") : (isRace ? "race" : "fails");
-    line->reason = "";
+    line->answer =
+        answer.failures.empty() ? (isRace ? Answer::NoRace : Answer::Holds) : (isRace ? Answer::Race : Answer::Fails);
+    line->reason.reset();
   } else if (isAskedFor(ts)) {
     const bool isLimit = std::all_of(answer.undecided.begin(), answer.undecided.end(),
                                      [](const auto &each) { return each.why == kiss::Undecided::Why::Limit; });
-    line->answer = isLimit ? "limit" : "undecided";
-    line->reason = answer.undecided.front().what;
+    line->answer = isLimit ? Answer::Limit : Answer::Undecided;
+    line->reason = check::Statement{Said::Undecided, {answer.undecided.front().what}};
   }
 }
 
@@ -216,13 +221,12 @@ void KissChecker::Session::dropEntries() {
     return;
   meetings_ = std::move(*meetings);
   creates_ = static_cast<uint32_t>(harness->threads.size()) - 1;
-  outcome_.coverage.notes.push_back(fmt::format("{} of {} pairs of entries and fields cannot meet and were left out",
-                                                meetings_->dropped, meetings_->pairs));
+  outcome_.coverage.add({Said::PairsLeftOut, {std::to_string(meetings_->dropped), std::to_string(meetings_->pairs)}});
   outcome_.coverage.counts.push_back({"pairs", meetings_->pairs});
   outcome_.coverage.counts.push_back({"pairs_left_out", meetings_->dropped});
   for (const auto &[field, entries] : meetings_->byField)
     if (entries.empty())
-      shown({field, {}})->answer = "no race";
+      shown({field, {}})->answer = Answer::NoRace;
 }
 
 // Without the fields of which all is known.
@@ -262,8 +266,8 @@ kiss::Answer KissChecker::Session::askInterleaved() {
   outcome_.coverage.counts = {{"interleaved_bugs", answer->answer.failures.size()},
                               {"filtered", answer->filtered},
                               {"filters", answer->filtersInAll}};
-  const std::vector<std::string> notes = interleavedNotes(*answer, checker_.program_->loaded.harness);
-  outcome_.coverage.notes.insert(outcome_.coverage.notes.end(), notes.begin(), notes.end());
+  for (const std::string &note : interleavedNotes(*answer, checker_.program_->loaded.harness))
+    outcome_.coverage.add({Said::Note, {note}});
   return std::move(answer->answer);
 }
 
@@ -294,6 +298,26 @@ std::vector<kiss::Answer> KissChecker::Session::ask(uint32_t ts, const std::vect
        .goesOn = [&] { tell(ts, parts); }});
 }
 
+namespace {
+
+// What is not decided with a ts that nobody has asked for.
+check::Statement notedOf(const check::Statement &undecided, uint32_t ts) {
+  check::Statement note{undecided.what == Said::RaceUndecided ? Said::RaceUndecidedWith : Said::UndecidedWith,
+                        undecided.details};
+  note.details.push_back(std::to_string(ts));
+  return note;
+}
+
+// What was not decided with a smaller ts does not matter any more.
+void replaceUndecided(const std::vector<check::Statement> &undecided, check::Coverage &coverage) {
+  std::erase_if(coverage.statements,
+                [](const check::Statement &each) { return check::sortOf(each.what) == check::Sort::Unknown; });
+  for (const check::Statement &each : undecided)
+    coverage.add(each);
+}
+
+} // namespace
+
 // Whether all was decided.
 bool KissChecker::Session::checkWith(uint32_t ts) {
   const std::vector<KissPart> parts = partsLeft();
@@ -302,25 +326,34 @@ bool KissChecker::Session::checkWith(uint32_t ts) {
     take(answers[index]);
     note(parts[index], answers[index], ts);
   }
-  const std::vector<std::string> undecided = undecidedOf(answers);
+  const std::vector<check::Statement> undecided = undecidedOf(answers);
   if (isAskedFor(ts))
-    outcome_.coverage.unknowns = undecided;
+    replaceUndecided(undecided, outcome_.coverage);
   else if (!undecided.empty())
-    outcome_.coverage.notes.push_back(fmt::format("with ts={} not everything was decided: {}", ts, undecided.front()));
+    outcome_.coverage.add(notedOf(undecided.front(), ts));
   return undecided.empty();
 }
 
 namespace {
 
 // What an execution would report it as.
-std::string kindOf(const std::string &failure) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kKinds = {{{"abort", "assertion"},
-                                                                                    {"invalid access", "memory-error"},
-                                                                                    {"invalid free", "memory-error"},
-                                                                                    {"invalid call", "crash"},
-                                                                                    {"division by zero", "crash"}}};
-  const auto *found = std::ranges::find(kKinds, failure, &std::pair<std::string_view, std::string_view>::first);
-  return found == kKinds.end() ? failure : std::string(found->second);
+check::Kind kindOf(kiss::FailureKind failure) {
+  switch (failure) {
+  case kiss::FailureKind::Assertion:
+  case kiss::FailureKind::Abort:
+    return check::Kind::Assertion;
+  case kiss::FailureKind::InvalidAccess:
+  case kiss::FailureKind::InvalidFree:
+    return check::Kind::MemoryError;
+  case kiss::FailureKind::InvalidCall:
+  case kiss::FailureKind::DivisionByZero:
+    return check::Kind::Crash;
+  case kiss::FailureKind::Misuse:
+    return check::Kind::Misuse;
+  case kiss::FailureKind::Race:
+    return check::Kind::DataRace;
+  }
+  CHECK(false, "a failure should be of a known kind");
 }
 
 } // namespace
@@ -329,9 +362,12 @@ std::string kindOf(const std::string &failure) {
 // be there for that reason alone.
 void KissChecker::Session::leaveOpen(const kiss::Failure &failure) {
   const std::string text = failure.text.empty() ? "" : fmt::format(" `{}`", failure.text);
-  outcome_.coverage.unknowns.push_back(fmt::format("not decided: {}{} at {}:{} depends on {}, which is not computed",
-                                                   failure.kind, text, failure.site.file, failure.site.line,
-                                                   fmt::join(uninterpreted_, ", ")));
+  outcome_.coverage.add(
+      {Said::NotComputed,
+       {fmt::format("{}{}", word(failure.kind), text), fmt::format("{}:{}", failure.site.file, failure.site.line),
+        fmt::format("{}", fmt::join(uninterpreted_, ", "))},
+       {},
+       check::traitsOf(kindOf(failure.kind)).property});
 }
 
 void KissChecker::Session::suspect(const kiss::Failure &failure) {
@@ -368,8 +404,8 @@ void KissChecker::Session::confirmWithInputs(const kiss::Failure &failure) {
   const Program &program = *checker_.program_;
   auto built = buildWith(values, program.sources, program.installation, executed());
   if (const auto *bad = std::get_if<build::BuildFailure>(&built)) {
-    outcome_.coverage.notes.push_back("the program could not be executed" +
-                                      (bad->message.empty() ? "" : ": " + bad->message));
+    outcome_.coverage.add(bad->message.empty() ? check::Statement{Said::NotExecuted}
+                                               : check::Statement{Said::NotExecutedBecause, {bad->message}});
     return suspect(failure);
   }
   const auto &given = std::get<GivenProgram>(built);
@@ -396,9 +432,9 @@ void KissChecker::Session::reproduce(const Reproduction &what, const Executed &e
   if (++reproducers_ > 1)
     file.replace_extension(fmt::format("{}{}", reproducers_, file.extension().string()));
   const std::optional<Error> error = writeReproducer(file.string(), what, executed);
-  outcome_.coverage.notes.push_back(
-      error ? "no reproducer: " + error->message
-            : fmt::format("see {} again: raddle replay {}", what.finding.kind, file.string()));
+  outcome_.coverage.add(
+      error ? check::Statement{Said::NoReproducer, {error->message}}
+            : check::Statement{Said::Reproducer, {std::string(check::word(what.finding.kind)), file.string()}});
 }
 
 // Those whose execution the program does not follow are searched for, all at once.
@@ -433,45 +469,72 @@ void KissChecker::Session::tellOfCases() {
     return;
   outcome_.coverage.counts.push_back({"cases", cases_});
   outcome_.coverage.counts.push_back({"cases_left_out", droppedCases_});
-  outcome_.coverage.notes.push_back(
-      fmt::format("in {} of {} cases and fields nothing can meet, and they were left out", droppedCases_, cases_));
+  outcome_.coverage.add({Said::CasesLeftOut, {std::to_string(droppedCases_), std::to_string(cases_)}});
+}
+
+// What was looked for, as far as it was asked for.
+check::PropertySet KissChecker::Session::checkedProperties() const {
+  const auto &how = checker_.options_.interleaved;
+  const std::set<kiss::Check> &checks = checker_.options_.checks;
+  check::PropertySet checked;
+  if (how || checksAssertions())
+    checked.add(check::PropertySet(check::Property::Assertions));
+  if (checker_.options_.looksForRaces)
+    checked.add(check::PropertySet(check::Property::DataRaces));
+  if (checksMemory())
+    checked.add(check::PropertySet(check::Property::Memory));
+  if (checks.contains(kiss::Check::Locks))
+    checked.add(check::PropertySet(check::Property::Misuse));
+  return checked;
+}
+
+bool KissChecker::Session::checksMemory() const {
+  const auto &how = checker_.options_.interleaved;
+  return how ? how->checks == interleaved::Checks::Memory
+             : checker_.options_.checks.contains(kiss::Check::Dereferences);
+}
+
+void KissChecker::Session::coverBounds(std::optional<uint32_t> ts) {
+  check::Coverage &coverage = outcome_.coverage;
+  if (ts && (creates_ > 0 || checker_.options_.interleaved))
+    coverage.add({Said::OnlyBalanced});
+  for (const std::string &function : uninterpreted_)
+    coverage.add({Said::AnyResult, {function}});
+  if (creates_ + 1 >= sequentialize::kMostThreads)
+    coverage.add({Said::MostThreads, {std::to_string(sequentialize::kMostThreads)}});
+  if (const auto &harness = checker_.program_->loaded.harness)
+    for (const std::string &bound : harness->bounds)
+      coverage.add({Said::HarnessBound, {bound}});
+  for (const std::string &bound : bounds_)
+    coverage.add({Said::SymbolicBound, {bound}});
 }
 
 void KissChecker::Session::cover(std::optional<uint32_t> ts) {
   tellOfCases();
   check::Coverage &coverage = outcome_.coverage;
-  const auto &how = checker_.options_.interleaved;
-  coverage.assumptions.emplace_back("sequential consistency");
-  const bool checksMemory =
-      how ? how->checks == interleaved::Checks::Memory : checker_.options_.checks.contains(kiss::Check::Dereferences);
-  if (!checksMemory)
-    coverage.assumptions.emplace_back("memory is used as it should be");
-  coverage.assumptions.insert(coverage.assumptions.end(), assumptions_.begin(), assumptions_.end());
-  for (const std::string &function : uninterpreted_)
-    coverage.bounds.push_back(function + " may have any result");
-  if (creates_ + 1 >= sequentialize::kMostThreads)
-    coverage.bounds.push_back(fmt::format("at most {} threads", sequentialize::kMostThreads));
-  if (const auto &harness = checker_.program_->loaded.harness)
-    coverage.bounds.insert(coverage.bounds.end(), harness->bounds.begin(), harness->bounds.end());
-  coverage.bounds.insert(coverage.bounds.end(), bounds_.begin(), bounds_.end());
+  coverage.checked = checkedProperties();
+  // Executions assume that; for the solver, memory that nobody has written has any value.
+  std::erase_if(coverage.statements, [](const check::Statement &each) { return each.what == Said::ZeroedMemory; });
+  coverage.add({Said::SequentialConsistency});
+  if (!checksMemory())
+    coverage.add({Said::MemoryUsedWell});
+  for (const std::string &assumption : assumptions_)
+    coverage.add({Said::SymbolicAssumption, {assumption}});
+  coverBounds(ts);
   coverage.complete = ts.has_value();
   if (!ts)
-    coverage.stoppedBy = checker_.native_.interrupted.load() ? "interrupt"
-                         : secondsLeft() > 0                 ? "what is not decided"
-                                                             : "--timeout";
-  if (!ts || (creates_ == 0 && !how)) {
-    coverage.covered = ts ? "all executions of the only thread" : "nothing";
-    return;
-  }
-  if (how) {
-    coverage.covered = "balanced executions, on inputs with which no sequential execution fails";
-    coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
-    return;
-  }
-  coverage.covered = fmt::format("balanced executions up to ts={}", *ts);
-  if (creates_ == 1 && *ts >= 1)
-    coverage.covered = "all executions with ≤ 2 context switches, " + coverage.covered;
-  coverage.bounds.insert(coverage.bounds.begin(), "no executions that are not balanced");
+    coverage.stoppedBy = checker_.native_.interrupted.load() ? Said::Interrupt
+                         : secondsLeft() > 0                 ? Said::NotDecided
+                                                             : Said::Timeout;
+  if (!ts)
+    coverage.covered = check::Statement{Said::NothingCovered};
+  else if (checker_.options_.interleaved)
+    coverage.covered = check::Statement{Said::BalancedFiltered};
+  else if (creates_ == 0)
+    coverage.covered = check::Statement{Said::OnlyThread};
+  else
+    coverage.covered =
+        check::Statement{creates_ == 1 && *ts >= 1 ? Said::TwoSwitches : Said::Balanced, {std::to_string(*ts)}};
 }
 
 // One more look at the program takes little of the time that it took to find nothing.
@@ -484,21 +547,19 @@ bool KissChecker::Session::hasExecutions() const {
 
 // That nothing fails in them is no answer then.
 void KissChecker::Session::tellOfNoExecutions() {
-  const std::string what =
-      "there is no execution to look at: assumptions contradict each other, or main waits for ever or crashes";
-  outcome_.coverage.unknowns.push_back(what);
+  outcome_.coverage.add({Said::NoExecutions});
   for (check::Coverage::Part &part : outcome_.coverage.parts) {
-    part.answer = "undecided";
-    part.reason = what;
+    part.answer = Answer::Undecided;
+    part.reason = check::Statement{Said::NoExecutions};
   }
 }
 
 Result<check::Outcome> KissChecker::Session::run() {
   std::optional<uint32_t> decided;
   if (checker_.options_.looksForRaces && checksAssertions())
-    outcome_.coverage.parts.push_back({nameOf({}), "undecided", "", 0});
+    outcome_.coverage.parts.push_back({.name = nameOf({})});
   for (const std::string &field : checker_.options_.fields)
-    outcome_.coverage.parts.push_back({field, "undecided", "", 0});
+    outcome_.coverage.parts.push_back({.name = field});
   dropEntries();
   const uint32_t first = checker_.options_.ts.value_or(0);
   for (uint32_t ts = first;; ++ts) {
@@ -514,9 +575,7 @@ Result<check::Outcome> KissChecker::Session::run() {
     decided.reset();
   }
   cover(decided);
-  outcome_.verdict = check::verdictOf(outcome_.findings, outcome_.coverage);
-  if (outcome_.verdict == check::Verdict::Unknown)
-    outcome_.reason = outcome_.coverage.unknowns.front();
+  check::conclude(outcome_);
   outcome_.seconds = secondsSince();
   return std::move(outcome_);
 }

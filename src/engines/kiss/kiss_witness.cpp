@@ -4,26 +4,23 @@
 
 namespace raddle::engines {
 
-namespace {
-
-constexpr std::string_view kRace = "data-race";
-
-} // namespace
-
 bool isAbout(const check::Finding &finding, const kiss::Failure &failure) {
-  if (finding.kind == kRace && failure.kind == kRace && finding.variable == failure.text)
+  const bool isRace = failure.kind == kiss::FailureKind::Race;
+  const bool showsRace = finding.kind == check::Kind::DataRace;
+  if (isRace && showsRace && finding.variable == failure.text)
     return true;
   const bool isSomewhere = failure.site.id != 0 || failure.site.line != 0;
-  return (finding.kind == kRace) == (failure.kind == kRace) && isSomewhere &&
-         std::any_of(finding.places.begin(), finding.places.end(),
-                     [&](const check::Finding::Place &place) { return kiss::areSame(place.site, failure.site); });
+  return isRace == showsRace && isSomewhere &&
+         std::any_of(finding.places.begin(), finding.places.end(), [&](const check::Finding::Place &place) {
+           return kiss::areSame(place.operationSite(), failure.site);
+         });
 }
 
 namespace {
 
 // A trap is no operation that has a place of its own natively, but there is nothing else like it.
 bool isTrap(const check::Finding &finding, const kiss::Failure &failure) {
-  return failure.kind == "abort" && failure.site.id == 0 && finding.rule == "illegal-instruction";
+  return failure.kind == kiss::FailureKind::Abort && failure.site.id == 0 && finding.rule == "illegal-instruction";
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "build/embedding.h"
 #include "build/models.h"
+#include "check/identity.h"
 #include "frontend/frontend.h"
 #include "harness/describe.h"
 #include "harness/reproducer.h"
@@ -81,7 +82,7 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
   sources.linkFlags = what.sources.linkFlags;
   sources.mayAllocationsFail = what.sources.mayAllocationsFail;
   sources.isForgotten = what.sources.isForgotten;
-  sources.followsUninitialized = what.sources.followsUninitialized;
+  sources.uninitialized = what.sources.uninitialized;
   auto built = build::build(sources, what.installation);
   if (const auto *failure = std::get_if<build::BuildFailure>(&built))
     return Error{"'" + file + "' does not compile" + (failure->message.empty() ? "" : ": " + failure->message)};
@@ -100,10 +101,10 @@ std::optional<Error> writeReproducer(const std::string &file, const Reproduction
     trace.build.insert(trace.build.end(), {"--ldflag", flag});
   if (sources.mayAllocationsFail)
     trace.build.emplace_back("--malloc-fails");
-  if (sources.followsUninitialized)
+  if (sources.uninitialized == build::Sources::Uninitialized::Checked)
     trace.build.insert(trace.build.end(), {"--check", "uninitialized"});
   trace.arguments = launch.arguments;
-  trace.finding = fmt::format("{} {} {}", shown->kind, shown->rule, hex(shown->fingerprint));
+  trace.finding = check::titleOf(*shown);
   return writeFile(file, *text + "/* " + inComment(trace::print(trace)) + "*/\n");
 }
 

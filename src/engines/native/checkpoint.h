@@ -42,7 +42,7 @@ struct Checkpoint {
   uint64_t begunBefore = 0;             // all executions of those
   std::vector<trace::Location> visible; // accesses that are scheduling points in this round
   RoundRecord round;
-  std::vector<std::string> messages; // findings and remarks as workers sent them, in the order of the search
+  std::vector<std::string> messages; // findings and statements as workers sent them, in the order of the search
   explore::SearchImage image;        // where it stands
 
   // What was explored ahead of that.

@@ -22,7 +22,8 @@ struct ExploreOptions {
   trace::SearchOptions search;
   bool selfCheck = false;
   bool paranoid = false;
-  worker::Rules rules;
+  worker::Rounds rounds = worker::Rounds::UntilNothingIsNew;
+  trace::Mutations mutations;
   replay::ProgramFacts program;
   PartSearchOptions parts; // other than the defaults only with DPOR, and without selfCheck
 };
@@ -45,6 +46,9 @@ public:
 
 private:
   class Session;
+
+  // How many of them explore, if the program chooses a scenario first.
+  [[nodiscard]] uint32_t workers(const check::Limits &limits) const;
 
   replay::Launch launch_;
   ExploreOptions options_;

@@ -46,10 +46,10 @@ struct Found {
 Found foundIn(const check::Outcome &outcome) {
   Found found;
   for (const check::Finding &finding : outcome.findings) {
-    if (finding.kind == "assertion")
+    if (finding.kind == check::Kind::Assertion)
       found.failures.insert(finding.fingerprint);
-    found.race |= finding.kind == "data-race";
-    found.deadlock |= finding.kind == "deadlock" || finding.kind == "lost-wakeup";
+    found.race |= finding.kind == check::Kind::DataRace;
+    found.deadlock |= finding.kind == check::Kind::Deadlock || finding.kind == check::Kind::LostWakeup;
   }
   if (const auto &digests = outcome.coverage.digests) {
     found.finalStates = digests->finalStates;
@@ -139,17 +139,16 @@ protected:
     return explorer.check(limits);
   }
 
-  static Result<check::Outcome> explore(const Model &model, bool visibleAll, const worker::Rules &rules) {
-    ExploreOptions options;
+  static Result<check::Outcome> explore(const Model &model, bool visibleAll, const ExploreOptions &rules) {
+    ExploreOptions options = rules;
     options.visibleAll = visibleAll;
     options.selfCheck = true;
-    options.rules = rules;
     return explore(program_->path, {explore::testing::print(model)}, options);
   }
 
   // What a search by `rules` tells otherwise than the oracle, or otherwise without and with all accesses visible; empty
   // if nothing. `shares`, if given, counts the model.
-  static std::string difference(const Model &model, const Oracle &oracle, const worker::Rules &rules, Shares *shares) {
+  static std::string difference(const Model &model, const Oracle &oracle, const ExploreOptions &rules, Shares *shares) {
     const auto all = explore(model, true, rules);
     const auto some = explore(model, false, rules);
     if (!all || !some)
@@ -160,7 +159,7 @@ protected:
       shares->add(oracle, found);
     if (all->coverage.executions != oracle.classes())
       return fmt::format("{} classes instead of {}", all->coverage.executions, oracle.classes());
-    if (!all->coverage.complete || !some->coverage.complete || !some->coverage.unknowns.empty())
+    if (!all->coverage.complete || !some->coverage.complete || some->coverage.has(check::Sort::Unknown))
       return "incomplete";
     if (all->coverage.redundant != 0 && isPredictable(model, oracle))
       return fmt::format("{} executions in vain", all->coverage.redundant);
@@ -176,7 +175,7 @@ protected:
   }
 
   // Whether the comparison notices that `rules` are wrong.
-  static bool isNoticed(const worker::Rules &rules) {
+  static bool isNoticed(const ExploreOptions &rules) {
     for (uint64_t seed = kFirstSeed; seed < kFirstSeed + kMutantSeeds; ++seed) {
       const Model model = generate(seed);
       Oracle oracle(model);
@@ -219,7 +218,19 @@ TEST_F(NativeModels, HaveTheSameClassesEachOnceAndTheSameFindings) {
 
 // The tests of this test.
 using NativeMutants = NativeModels;
-using worker::Rules;
+using trace::Mutations;
+
+ExploreOptions with(const Mutations &mutations) {
+  ExploreOptions options;
+  options.mutations = mutations;
+  return options;
+}
+
+ExploreOptions withOrders(Mutations::Orders orders) {
+  Mutations mutations;
+  mutations.orders = orders;
+  return with(mutations);
+}
 
 // Small random models rarely have two waiters at once; two consumers of one buffer do.
 TEST_F(NativeMutants, FirstInFirstOutSignals) {
@@ -227,23 +238,29 @@ TEST_F(NativeMutants, FirstInFirstOutSignals) {
   Oracle oracle(model);
   ASSERT_TRUE(canBeInterpreted(model) && oracle.enumerate(kMaxExecutions));
   EXPECT_EQ(difference(model, oracle, {}, nullptr), "");
-  EXPECT_NE(difference(model, oracle, {.rounds = {}, .orders = {}, .wakes = Rules::Wakes::FirstWaiter}, nullptr), "");
+  Mutations mutations;
+  mutations.wakesAnyWaiter = false;
+  EXPECT_NE(difference(model, oracle, with(mutations), nullptr), "");
 }
 
 TEST_F(NativeMutants, OnlyDependence) {
-  EXPECT_TRUE(isNoticed({.rounds = {}, .orders = Rules::Orders::OnlyDependence, .wakes = {}}));
+  EXPECT_TRUE(isNoticed(withOrders(Mutations::Orders::OnlyDependence)));
 }
 
 TEST_F(NativeMutants, OnlySynchronization) {
-  EXPECT_TRUE(isNoticed({.rounds = {}, .orders = Rules::Orders::OnlySynchronization, .wakes = {}}));
+  EXPECT_TRUE(isNoticed(withOrders(Mutations::Orders::OnlySynchronization)));
 }
 
 TEST_F(NativeMutants, OneRoundOnly) {
-  EXPECT_TRUE(isNoticed({.rounds = Rules::Rounds::One, .orders = {}, .wakes = {}}));
+  ExploreOptions options;
+  options.rounds = worker::Rounds::One;
+  EXPECT_TRUE(isNoticed(options));
 }
 
 TEST_F(NativeMutants, PromotionWithoutANewRound) {
-  EXPECT_TRUE(isNoticed({.rounds = Rules::Rounds::PromotingAtOnce, .orders = {}, .wakes = {}}));
+  Mutations mutations;
+  mutations.promotesBetweenRounds = false;
+  EXPECT_TRUE(isNoticed(with(mutations)));
 }
 
 // Models have no relaxed atomics, so a program is looked at whose race is well known.
@@ -252,14 +269,36 @@ TEST_F(NativeMutants, RelaxedAtomicsSynchronize) {
   sources.files = {RADDLE_SOURCE_DIR "/tests/programs/race/relaxed_flag.c"};
   auto built = build::build(sources, build::Installation::locate());
   ASSERT_TRUE(std::holds_alternative<build::Executable>(built)) << std::get<build::BuildFailure>(built).message;
-  const auto findings = [&](Rules::Orders orders) {
-    ExploreOptions options;
-    options.rules.orders = orders;
-    auto outcome = explore(std::get<build::Executable>(built).path, {}, options);
+  const auto findings = [&](Mutations::Orders orders) {
+    auto outcome = explore(std::get<build::Executable>(built).path, {}, withOrders(orders));
     return outcome.ok() ? outcome->findings.size() : SIZE_MAX;
   };
-  EXPECT_EQ(findings(Rules::Orders::Both), 1U);
-  EXPECT_EQ(findings(Rules::Orders::RelaxedSynchronizes), 0U) << "a silent false proof, which the line above notices";
+  EXPECT_EQ(findings(Mutations::Orders::Both), 1U);
+  EXPECT_EQ(findings(Mutations::Orders::RelaxedSynchronizes), 0U)
+      << "a silent false proof, which the line above notices";
+}
+
+// Without the check behind the search, each order of calls and returns is an execution of its own.
+TEST_F(NativeMutants, OrdersOfCallsAreTried) {
+  build::Sources sources;
+  sources.files = {RADDLE_SOURCE_DIR "/tests/programs/linearizable/scripted.cpp"};
+  auto built = build::build(sources, build::Installation::locate());
+  ASSERT_TRUE(std::holds_alternative<build::Executable>(built)) << std::get<build::BuildFailure>(built).message;
+  Mutations mutations;
+  mutations.reordersCalls = false;
+  const auto outcome = [&](const std::vector<std::string> &words, const Mutations &rules) {
+    auto found = explore(std::get<build::Executable>(built).path, words, with(rules));
+    EXPECT_TRUE(found.ok());
+    return found.ok() ? *found : check::Outcome();
+  };
+  const std::vector<std::string> wrong = {"0", "1", "a", "0", "0", "a", "0"};
+  EXPECT_EQ(outcome(wrong, {}).findings.size(), 1U);
+  EXPECT_EQ(outcome(wrong, mutations).findings.size(), 1U);
+  const std::vector<std::string> right = {"2", "0", "0", "a"};
+  const check::Outcome derived = outcome(right, {});
+  const check::Outcome tried = outcome(right, mutations);
+  EXPECT_TRUE(derived.findings.empty() && tried.findings.empty());
+  EXPECT_LT(derived.coverage.executions, tried.coverage.executions);
 }
 
 } // namespace

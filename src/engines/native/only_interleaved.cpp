@@ -58,7 +58,7 @@ Result<check::Outcome> OnlyInterleaved::check(const check::Limits &limits) {
     return sequential.error();
   std::set<uint64_t> fingerprints;
   for (const check::Finding &finding : sequential->findings)
-    if (finding.kind != "data-race") {
+    if (finding.kind != check::Kind::DataRace) {
       fingerprints.insert(finding.fingerprint);
       for (const check::Finding::Merged &other : finding.merged)
         fingerprints.insert(other.fingerprint);
@@ -70,11 +70,11 @@ Result<check::Outcome> OnlyInterleaved::check(const check::Limits &limits) {
   for (check::Finding &finding : outcome->findings)
     demoting.demote(finding);
   if (!fingerprints.empty())
-    outcome->coverage.bounds.emplace_back("failures that need no interleaving are warnings");
-  outcome->coverage.notes.push_back(fmt::format("sequential orders that differ in what matters: {}{}",
-                                                sequential->coverage.executions,
-                                                sequential->coverage.complete ? "" : ", not all"));
-  outcome->verdict = verdictOf(outcome->findings, outcome->coverage);
+    outcome->coverage.add({check::Said::SequentialAreWarnings});
+  outcome->coverage.add(
+      {sequential->coverage.complete ? check::Said::SequentialOrders : check::Said::SomeSequentialOrders,
+       {std::to_string(sequential->coverage.executions)}});
+  check::conclude(*outcome);
   return outcome;
 }
 

@@ -22,7 +22,7 @@ constexpr milliseconds kBeforeAsking{10}; // one who explores ahead: to share a 
 constexpr milliseconds kProgress{200};    // between two reports of progress
 constexpr milliseconds kGrace{3000};      // for workers to end after they were asked to
 constexpr milliseconds kHurry{2500};      // before the end of that: for what they are doing to end by itself
-constexpr const char *kFirst = "--first"; // as workers say it
+using check::Said;
 constexpr uint64_t kMegabyte = 1'000'000;
 constexpr uint32_t kMostDeaths = 3; // of workers, before the search is given up
 
@@ -55,7 +55,7 @@ SearchIdentity identityOf(const replay::Launch &launch, const replay::ProgramFac
 PartSearch::PartSearch(const PartSearchContext &context, worker::Request request, PartSearchOptions options)
     : context_(context), request_(std::move(request)), options_(std::move(options)), begin_(Clock::now()),
       nextProgress_(begin_ + kProgress), nextCheckpoint_(begin_ + inSeconds(options_.checkpointSeconds)),
-      findings_(context.launch, context.program, context.listener, outcome_) {
+      findings_(context.launch, context.program, context.listener, outcome_), known_(request_) {
   exploring().inParts = true;
   record_.identity = identityOf(context.launch, context.program, request_);
 }
@@ -220,7 +220,7 @@ std::optional<Error> PartSearch::replaceDead() {
     if (kill_)
       continue;
     if (++deaths_ > kMostDeaths) {
-      outcome_.coverage.unknowns.push_back(replay::describeEnd(status).message);
+      outcome_.coverage.add({Said::WorkerEnded, {replay::describeEnd(status).message}});
       isLost_ = true;
       return std::nullopt;
     }
@@ -243,7 +243,7 @@ std::optional<Error> PartSearch::take(Worker &worker, worker::Message message) {
     return std::nullopt;
   }
   const bool isFinding = std::holds_alternative<check::Finding>(message);
-  if (!isFinding && !std::holds_alternative<worker::Remark>(message))
+  if (!isFinding && !std::holds_alternative<check::Statement>(message))
     return Error{"a worker told something that nobody had asked for"};
   worker.findings += isFinding ? 1 : 0;
   if (worker.part && !worker.isDoomed)
@@ -262,33 +262,16 @@ std::optional<Error> PartSearch::applyWaiting(Worker &worker) {
   return std::nullopt;
 }
 
-bool PartSearch::isKnown(const check::Finding &finding) const {
-  if (request_.everyFinding)
-    return identities_.contains(check::exactIdentityOf(finding));
-  return operations_.contains(check::operationsOf(finding)) || (finding.location.size != 0 && isRacy(finding.location));
-}
-
-bool PartSearch::isRacy(const trace::Location &location) const {
-  return std::ranges::find(races_, location, &Race::location) != races_.end();
-}
-
-void PartSearch::remember(const check::Finding &finding) {
-  identities_.insert(check::exactIdentityOf(finding));
-  operations_.insert(check::operationsOf(finding));
-}
-
 std::optional<Error> PartSearch::apply(worker::Message message) {
   auto *finding = std::get_if<check::Finding>(&message);
-  if (finding && isKnown(*finding))
+  if (finding && known_.contains(*finding))
     return std::nullopt;
   record_.messages.push_back(printMessage(message));
   if (!finding) {
-    replay::apply(std::get<worker::Remark>(message), outcome_.coverage);
+    outcome_.coverage.add(std::get<check::Statement>(message));
     return std::nullopt;
   }
-  remember(*finding);
-  if (finding->outside.empty() && finding->location.size != 0 && !isRacy(finding->location))
-    races_.push_back({finding->location, finding->fingerprint});
+  known_.add(*finding);
   return findings_.confirm(std::move(*finding), request_.limits);
 }
 
@@ -299,12 +282,12 @@ std::optional<Error> PartSearch::tellShard() {
     return std::nullopt;
   for (auto &[number, explored] : explored_)
     for (worker::Message &message : explored.messages) {
-      if (const auto *remark = std::get_if<worker::Remark>(&message))
-        replay::apply(*remark, outcome_.coverage);
+      if (const auto *statement = std::get_if<check::Statement>(&message))
+        outcome_.coverage.add(*statement);
       auto *finding = std::get_if<check::Finding>(&message);
-      if (!finding || isKnown(*finding))
+      if (!finding || known_.contains(*finding))
         continue;
-      remember(*finding);
+      known_.add(*finding);
       if (auto error = findings_.confirm(std::move(*finding), request_.limits))
         return error;
     }
@@ -333,8 +316,8 @@ std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport r
         return error;
     return std::nullopt;
   }
-  if (isNext && !report.stoppedBy.empty() && !kill_)
-    stop(report.stoppedBy);
+  if (isNext && report.stoppedBy && !kill_)
+    stop(*report.stoppedBy);
   if (report.counts.begun == 0 && !report.segment.end.isComplete()) {
     if (ends && record_.isShard)
       record_.tasks.push_back({board_.beginOf(report.part), board_.floorOf(report.part)});
@@ -345,7 +328,7 @@ std::optional<Error> PartSearch::takeReport(Worker &worker, worker::PartReport r
   worker.told += report.counts;
   explore::Segment segment = std::move(report.segment);
   const PartId part = report.part;
-  if (record_.isShard && ends && !stoppedBy_.empty() && !segment.leftBranch)
+  if (record_.isShard && ends && stoppedBy_ && !segment.leftBranch)
     record_.tasks.push_back({segment.end, board_.floorOf(part)}); // for another day
   explored_[++lastNumber_] = {std::move(report), std::exchange(worker.messages, {})};
   board_.add(part, std::move(segment), lastNumber_,
@@ -369,7 +352,7 @@ std::optional<Error> PartSearch::putInOrder() {
   for (Worker &worker : workers_)
     if (auto error = applyWaiting(worker))
       return error;
-  if (board_.image().isComplete() && stoppedBy_ != kFirst && !record_.isShard)
+  if (board_.image().isComplete() && stoppedBy_ != Said::First && !record_.isShard)
     beginNextRound();
   return std::nullopt;
 }
@@ -410,28 +393,27 @@ std::optional<Error> PartSearch::goOnWithForks() {
   board_ = explore::PartBoard();
   explored_.clear();
   exploring().mode = worker::Mode::Fork;
-  const worker::Remark remark{worker::Remark::About::Note,
-                              std::exchange(difference_, {}) + "; explored with a process for each execution"};
-  if (auto error = apply(remark))
+  const check::Statement statement{Said::ProcessEach, {std::exchange(difference_, {})}};
+  if (auto error = apply(statement))
     return error;
   return startWorkers();
 }
 
-std::string PartSearch::whyStop() {
+std::optional<Said> PartSearch::whyStop() {
   if (context_.interrupted.load(std::memory_order_relaxed))
-    return "interrupt";
+    return Said::Interrupt;
   if (request_.limits.timeoutSeconds && seconds() >= *request_.limits.timeoutSeconds)
-    return "--timeout";
+    return Said::Timeout;
   if (options_.mostMegabytes == 0 || Clock::now() < nextLookAtMemory_)
-    return {};
+    return std::nullopt;
   nextLookAtMemory_ = Clock::now() + kPatience;
   uint64_t bytes = 0;
   for (const Worker &worker : workers_)
     bytes += worker.process.memoryBytes();
-  return bytes > options_.mostMegabytes * kMegabyte ? "--memory-limit" : "";
+  return bytes > options_.mostMegabytes * kMegabyte ? std::optional(Said::MemoryLimit) : std::nullopt;
 }
 
-void PartSearch::stop(const std::string &why) {
+void PartSearch::stop(Said why) {
   static_cast<void>(size());
   stoppedBy_ = why;
   kill_ = Clock::now() + kGrace;
@@ -441,8 +423,8 @@ void PartSearch::stop(const std::string &why) {
 
 void PartSearch::lookAtLimits() {
   if (!kill_) {
-    if (const std::string why = whyStop(); !why.empty())
-      stop(why);
+    if (const std::optional<Said> why = whyStop())
+      stop(*why);
     return;
   }
   for (const Worker &worker : workers_) {
@@ -524,18 +506,18 @@ void PartSearch::writeCheckpointNow() {
   if (options_.checkpoint.empty())
     return;
   if (auto error = writeCheckpoint(options_.checkpoint, checkpoint()))
-    replay::apply({worker::Remark::About::Note, error->message}, outcome_.coverage);
+    outcome_.coverage.add({Said::Note, {error->message}});
 }
 
 void PartSearch::noteCauses() {
   std::vector<trace::Location> locations;
-  for (const Race &race : races_)
+  for (const KnownFindings::Race &race : known_.races())
     locations.push_back(race.location);
-  for (size_t i = 0; i < races_.size(); ++i) {
+  for (size_t i = 0; i < known_.races().size(); ++i) {
     const std::optional<size_t> cause = worker::causeOf(i, locations, record_.round.standings);
     for (check::Finding &finding : outcome_.findings)
-      if (cause && finding.fingerprint == races_[i].fingerprint)
-        finding.after = hex(races_[*cause].fingerprint);
+      if (cause && finding.fingerprint == known_.races()[i].fingerprint)
+        finding.after = hex(known_.races()[*cause].fingerprint);
   }
 }
 
@@ -547,19 +529,19 @@ void PartSearch::finish() {
   coverage.redundant = counts.redundant;
   coverage.rounds = record_.rounds;
   coverage.rounds.push_back(counts.executions);
-  if (record_.isShard && stoppedBy_.empty())
-    stoppedBy_ = "the end of its shard";
-  coverage.complete = board_.image().isComplete() && counts.abandoned == 0 && stoppedBy_ != kFirst;
+  if (record_.isShard && !stoppedBy_)
+    stoppedBy_ = Said::EndOfShard;
+  coverage.complete = board_.image().isComplete() && counts.abandoned == 0 && stoppedBy_ != Said::First;
   if (!coverage.complete)
-    coverage.stoppedBy = stoppedBy_.empty() ? "the death of a process" : stoppedBy_;
+    coverage.stoppedBy = stoppedBy_.value_or(Said::DeathOfProcess);
   if (size_ && !coverage.complete)
-    coverage.notes.push_back(noteOn(*size_));
+    coverage.add({Said::Note, {noteOn(*size_)}});
   for (const std::string &note : record_.round.exits.notes())
-    coverage.notes.push_back(note);
+    coverage.add({Said::Note, {note}});
   noteCauses();
-  outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
-  if (outcome_.verdict == check::Verdict::Unknown)
-    outcome_.reason = coverage.unknowns.front();
+  if (request_.visible.options.expectedExit)
+    coverage.checked.add(check::PropertySet(check::Property::ExitStatus));
+  check::conclude(outcome_);
   outcome_.seconds = seconds();
 }
 

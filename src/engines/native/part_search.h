@@ -10,12 +10,12 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "check/checker.h"
 #include "engines/native/checkpoint.h"
+#include "engines/native/known_findings.h"
 #include "explore/part_board.h"
 #include "replay/findings.h"
 #include "replay/worker_process.h"
@@ -88,18 +88,15 @@ private:
   // Tells of what a shard has found, before it is merged with the others.
   [[nodiscard]] std::optional<Error> tellShard();
   [[nodiscard]] std::optional<Error> applyWaiting(Worker &worker);
-  // REQUIRES: it is a finding or a remark.
+  // REQUIRES: it is a finding or a statement.
   [[nodiscard]] std::optional<Error> apply(worker::Message message);
   [[nodiscard]] worker::Explore &exploring() { return std::get<worker::Explore>(request_.task); }
-  [[nodiscard]] bool isKnown(const check::Finding &finding) const;
-  void remember(const check::Finding &finding); // isKnown from now on
-  [[nodiscard]] bool isRacy(const trace::Location &location) const;
   void stopDoomed();
   void beginNextRound();
   [[nodiscard]] std::optional<Error> goOnWithForks();
   void lookAtLimits();
-  void stop(const std::string &why);
-  [[nodiscard]] std::string whyStop();
+  void stop(check::Said why);
+  [[nodiscard]] std::optional<check::Said> whyStop();
   void tellProgress();
   [[nodiscard]] std::optional<check::SizeRange> size();
   void keepCheckpoint();
@@ -122,17 +119,10 @@ private:
   std::map<uint64_t, Explored> explored_; // of the segments that wait for their place, by their numbers
   uint64_t lastNumber_ = 0;
   std::deque<Worker> workers_;
-  // Of the races among the findings, in order: which was found, and where.
-  struct Race {
-    trace::Location location;
-    uint64_t fingerprint = 0;
-  };
-  std::vector<Race> races_;
-  std::set<uint64_t> identities_;        // of all findings
-  std::set<uint64_t> operations_;        // likewise
+  KnownFindings known_;                  // those that were told
   std::optional<check::SizeRange> size_; // of this round, as it was told last
   uint32_t deaths_ = 0;                  // of workers
-  std::string stoppedBy_;                // why the search shall end; empty if it shall not
+  std::optional<check::Said> stoppedBy_; // why the search shall end; nothing if it shall not
   Clock::time_point nextLookAtMemory_;
   std::optional<Clock::time_point> kill_; // when workers have had time enough for that
   bool isLost_ = false;                   // there is no way to go on

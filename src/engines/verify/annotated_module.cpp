@@ -37,7 +37,9 @@ void dropUnusedLibrary(llvm::Module &module) {
 
 std::variant<AnnotatedModule, build::BuildFailure> loadAnnotated(const build::Sources &sources,
                                                                  const build::Installation &installation) {
-  auto loaded = build::loadProgram(withInlineFunctions(sources), installation,
+  build::Sources all = withInlineFunctions(sources);
+  all.includePaths.push_back(installation.headers / "raddle" / "destroyed_locks");
+  auto loaded = build::loadProgram(all, installation,
                                    {.inputs = build::Purpose::Inputs::Unknown,
                                     .firstHeaders = {installation.headers / "raddle" / "thread_safety.h"}});
   if (auto *failure = std::get_if<build::BuildFailure>(&loaded))

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "check/identity.h"
 #include "program/functions.h"
 #include "verify/verify.h"
 
@@ -13,34 +14,36 @@ namespace raddle::engines {
 
 namespace {
 
+using check::Kind;
+
 constexpr uint32_t kMostCalls = 2; // of each client
 
 // How an execution fails that does what is refused by a rule. Nothing shows that a step is no action, for example.
-const std::set<std::string> &kindsOf(const std::string &rule) {
-  static const std::map<std::string, std::set<std::string>> kKinds = {
-      {"access", {"data-race", "misuse"}},
-      {"assertion", {"assertion"}},
-      {"memory-error", {"memory-error", "crash"}},
-      {"deadlock", {"deadlock", "misuse"}},
+const std::set<Kind> &kindsOf(verify::Rule rule) {
+  using verify::Rule;
+  static const std::map<Rule, std::set<Kind>> kKinds = {
+      {Rule::Access, {Kind::DataRace, Kind::Misuse}},
+      {Rule::Assertion, {Kind::Assertion}},
+      {Rule::MemoryError, {Kind::MemoryError, Kind::Crash}},
+      {Rule::Deadlock, {Kind::Deadlock, Kind::Misuse}},
   };
-  static const std::set<std::string> kNone;
+  static const std::set<Kind> kNone;
   const auto found = kKinds.find(rule);
   return found == kKinds.end() ? kNone : found->second;
 }
 
-bool canBeShown(const check::Finding &refused) {
+bool canBeShown(const Confirmer::Refused &refused) {
   return !kindsOf(refused.rule).empty();
 }
 
 // At the same expression, or at the same place.
-bool shows(const check::Finding &finding, const check::Finding &refused) {
-  const trace::Site &at = refused.places.front().site;
+bool shows(const check::Finding &finding, const Confirmer::Refused &refused) {
+  const trace::Site &at = refused.finding.places.front().site;
   return kindsOf(refused.rule).contains(finding.kind) &&
          std::any_of(finding.places.begin(), finding.places.end(), [&](const check::Finding::Place &place) {
-           const trace::Site &site = place.site;
-           const bool isSameText =
-               !site.text.empty() && refused.message.find("`" + site.text + "`") != std::string::npos;
-           return site.file == at.file && site.line == at.line && (site.column == at.column || isSameText);
+           const trace::Site &site = place.operationSite();
+           const bool isSameObject = !site.text.empty() && site.text == refused.object;
+           return site.file == at.file && site.line == at.line && (site.column == at.column || isSameObject);
          });
 }
 
@@ -90,11 +93,11 @@ std::string Confirmer::explore(const std::string &procedure, uint32_t calls, std
 }
 
 // First with one call of each client, then with more.
-void Confirmer::search(const llvm::Function &procedure, const std::vector<check::Finding> &refused,
+void Confirmer::search(const llvm::Function &procedure, const std::vector<Refused> &refused,
                        std::vector<Witness> &found) {
   const std::string name = program::nameOf(procedure);
   std::string why = clients::whyNotCalled(procedure, module_.module, specifications_);
-  const auto isOpen = [&](const check::Finding &each) {
+  const auto isOpen = [&](const Refused &each) {
     return canBeShown(each) &&
            std::none_of(found.begin(), found.end(), [&](const Witness &one) { return shows(one.finding, each); });
   };
@@ -103,39 +106,38 @@ void Confirmer::search(const llvm::Function &procedure, const std::vector<check:
     why = secondsLeft_() > 0 ? explore(procedure.getName().str(), calls + 1, found) : "there is no time left";
     calls += why.empty() ? 1 : 0;
   }
-  for (const check::Finding &each : refused)
+  for (const Refused &each : refused)
     if (!canBeShown(each))
-      notes_.push_back(fmt::format("{}: an execution cannot show that ({})", name, each.rule));
+      notes_.push_back(fmt::format("{}: an execution cannot show that ({})", name, word(each.rule)));
     else if (isOpen(each) && !why.empty())
       notes_.push_back(
           fmt::format("{}: no execution was looked for{}: {}", name, calls > 0 ? " with more calls" : "", why));
     else if (isOpen(each))
       notes_.push_back(
           fmt::format("{}: {} client threads did not show that ({}), with up to {} calls each, within {} s", name,
-                      threads_, each.rule, calls, calls * replay::kMostNativeSeconds));
+                      threads_, word(each.rule), calls, calls * replay::kMostNativeSeconds));
 }
 
-void Confirmer::tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings) {
+void Confirmer::tell(const llvm::Function &procedure, std::vector<Refused> refused, replay::Findings &findings) {
   std::vector<Witness> found;
   if (!refused.empty())
     search(procedure, refused, found);
-  for (check::Finding &each : refused) {
+  for (Refused &each : refused) {
     const auto witness =
         std::find_if(found.begin(), found.end(), [&](const Witness &one) { return shows(one.finding, each); });
     if (witness == found.end()) {
-      findings.add(std::move(each));
+      findings.add(std::move(each.finding));
       continue;
     }
     const check::Finding &shown = witness->finding;
-    each.evidence = check::Evidence::Witnessed;
-    each.message += fmt::format("; {} client threads show it: {}", threads_, shown.message);
-    each.places.insert(each.places.end(), shown.places.begin(), shown.places.end());
-    each.variable = shown.variable;
-    each.location = shown.location;
-    each.trace = shown.trace;
-    each.replayed = shown.replayed;
-    findings.add(std::move(each), {given_.launch, witness->facts,
-                                   fmt::format("{} {} {}", shown.kind, shown.rule, hex(shown.fingerprint))});
+    each.finding.evidence = check::Evidence::Witnessed;
+    each.finding.message += fmt::format("; {} client threads show it: {}", threads_, shown.message);
+    each.finding.places.insert(each.finding.places.end(), shown.places.begin(), shown.places.end());
+    each.finding.variable = shown.variable;
+    each.finding.location = shown.location;
+    each.finding.trace = shown.trace;
+    each.finding.replayed = shown.replayed;
+    findings.add(std::move(each.finding), {given_.launch, witness->facts, check::titleOf(shown)});
   }
 }
 

@@ -12,6 +12,7 @@
 #include "build/build.h"
 #include "clients/callable.h"
 #include "replay/program_confirmer.h"
+#include "verify/rule.h"
 #include "verify/specifications.h"
 
 namespace raddle::engines {
@@ -26,8 +27,13 @@ public:
   // REQUIRES: all that is given outlives this, and `threads` is at least 2.
   Confirmer(const Module &module, uint32_t threads, const replay::Executed &given, std::function<double()> secondsLeft);
 
+  struct Refused {
+    check::Finding finding;
+    verify::Rule rule;  // by which it is refused
+    std::string object; // what is accessed there, as the source calls it; empty if it has no name
+  };
   // Adds what was refused in the procedure, witnessed if it is.
-  void tell(const llvm::Function &procedure, std::vector<check::Finding> refused, replay::Findings &findings);
+  void tell(const llvm::Function &procedure, std::vector<Refused> refused, replay::Findings &findings);
 
   // What could not be shown, and why, in words.
   [[nodiscard]] const std::vector<std::string> &notes() const { return notes_; }
@@ -39,7 +45,7 @@ private:
     replay::ProgramFacts facts;
   };
   [[nodiscard]] std::string explore(const std::string &procedure, uint32_t calls, std::vector<Witness> &found);
-  void search(const llvm::Function &procedure, const std::vector<check::Finding> &refused, std::vector<Witness> &found);
+  void search(const llvm::Function &procedure, const std::vector<Refused> &refused, std::vector<Witness> &found);
 
   Module module_;
   uint32_t threads_;

@@ -19,6 +19,8 @@ namespace raddle::engines {
 
 namespace {
 
+using check::Said;
+using Answer = check::Coverage::Part::Answer;
 using Clock = std::chrono::steady_clock;
 using guards::Annotation;
 using guards::Declaration;
@@ -50,6 +52,11 @@ std::string identityOf(const check::Finding &finding) {
   return finding.rule + " " + placeOf(finding);
 }
 
+bool isOfPredicates(const check::Finding &finding) {
+  const std::optional<verify::Rule> rule = verify::ruleOf(finding.rule);
+  return rule && verify::isAboutPredicates(*rule);
+}
+
 // Each once.
 std::vector<std::string> linesOf(const std::vector<Annotation> &annotations) {
   std::vector<std::string> lines;
@@ -66,15 +73,20 @@ std::vector<std::string> linesOf(const std::vector<Annotation> &annotations) {
   return lines;
 }
 
+// Why it is not verified; empty if nothing says so.
+std::string whyOf(const check::Coverage::Part &part) {
+  return part.reason ? part.reason->details.front() : "";
+}
+
 // Procedures that are not verified, and were before.
 std::set<std::string> lostBy(const check::Outcome &now, const std::optional<check::Outcome> &before) {
   std::set<std::string> lost;
   for (const check::Coverage::Part &part : now.coverage.parts)
-    if (part.answer != "verified")
+    if (part.answer != Answer::Verified)
       lost.insert(part.name);
   if (before)
     for (const check::Coverage::Part &part : before->coverage.parts)
-      if (part.answer != "verified")
+      if (part.answer != Answer::Verified)
         lost.erase(part.name);
   return lost;
 }
@@ -89,7 +101,7 @@ std::set<std::string> functionsRefused(const std::optional<check::Outcome> &now,
       known.insert(identityOf(finding));
   if (now)
     for (const check::Finding &finding : now->findings)
-      if (finding.rule == "access" && !known.contains(identityOf(finding)))
+      if (verify::ruleOf(finding.rule) == verify::Rule::Access && !known.contains(identityOf(finding)))
         functions.insert(finding.places.front().site.function);
   return functions;
 }
@@ -247,7 +259,6 @@ Inferrer::Session::Answer Inferrer::Session::verify(const std::vector<Annotation
 // What is said of access predicates now and was not said before, and which procedure is not verified any more; empty if
 // that is nothing. What is wrong with a procedure otherwise may well be said in other words now.
 std::string Inferrer::Session::objection(const Answer &answer, const Answer &before) {
-  static const std::set<std::string> kOfPredicates = {"access", "unstable", "annotation", "requires", "init"};
   if (!answer.outcome)
     return answer.error;
   std::set<std::string> known;
@@ -256,12 +267,12 @@ std::string Inferrer::Session::objection(const Answer &answer, const Answer &bef
       known.insert(identityOf(finding));
   const std::set<std::string> lost = lostBy(*answer.outcome, before.outcome);
   for (const check::Finding &finding : answer.outcome->findings)
-    if ((kOfPredicates.contains(finding.rule) && !known.contains(identityOf(finding))) ||
+    if ((isOfPredicates(finding) && !known.contains(identityOf(finding))) ||
         lost.contains(finding.places.front().site.function))
       return fmt::format("refused at {}: {}", placeOf(finding), finding.message);
   for (const check::Coverage::Part &part : answer.outcome->coverage.parts)
     if (lost.contains(part.name))
-      return fmt::format("{} is {}: {}", part.name, part.answer, part.reason);
+      return fmt::format("{} is {}: {}", part.name, check::word(part.answer), whyOf(part));
   return {};
 }
 
@@ -317,7 +328,7 @@ void Inferrer::Session::addExceptions(check::Outcome &outcome) const {
       const std::string message =
           fmt::format("`{}` is accessed without `{}`, which is held at {} of {} places", each->location, each->lock,
                       each->places - each->exceptions.size(), each->places);
-      check::Finding finding = teller.tell({"nearly-guarded", message, at, {}});
+      check::Finding finding = teller.tell({verify::Rule::NearlyGuarded, message, at});
       const std::set<std::string> &refused = refusedIn_.at(each);
       if (refused.empty() || refused.contains(finding.places.front().site.function))
         findings.add(std::move(finding));
@@ -325,7 +336,7 @@ void Inferrer::Session::addExceptions(check::Outcome &outcome) const {
   outcome.findings.insert(outcome.findings.end(), added.findings.begin(), added.findings.end());
   outcome.suppressed.insert(outcome.suppressed.end(), added.suppressed.begin(), added.suppressed.end());
   for (size_t i = 0; i < outcome.coverage.suppressed.size(); ++i)
-    outcome.coverage.suppressed[i].findings += added.coverage.suppressed[i].findings;
+    outcome.coverage.suppressed[i].add(added.coverage.suppressed[i]);
 }
 
 Result<check::Outcome> Inferrer::Session::run() {
@@ -338,18 +349,17 @@ Result<check::Outcome> Inferrer::Session::run() {
     inferrer_.audience_.listener.onFinding(finding);
   addExceptions(outcome);
   for (const std::string &line : linesOf(accepted_))
-    outcome.coverage.notes.push_back("proposed: " + line);
-  outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes_.begin(), notes_.end());
+    outcome.coverage.add({Said::Proposed, {line}});
+  for (const std::string &note : notes_)
+    outcome.coverage.add({Said::Note, {note}});
   others_.insert(others_.end(), found.others.begin(), found.others.end());
   if (!others_.empty())
-    outcome.coverage.notes.push_back(
-        fmt::format("written, and guarded by no lock throughout: `{}`", fmt::join(others_, "`, `")));
+    outcome.coverage.add({Said::NotGuarded, {fmt::format("`{}`", fmt::join(others_, "`, `"))}});
   if (accepted_.empty()) {
     const bool isBare = !verify::hasAnnotations(inferrer_.program_->annotated.loaded.program.module());
-    (isBare ? outcome.coverage.unknowns : outcome.coverage.notes).emplace_back("there is nothing to propose");
+    outcome.coverage.add({isBare ? Said::NothingToPropose : Said::NothingMoreToPropose});
   }
-  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
-  outcome.reason = outcome.verdict == check::Verdict::Unknown ? outcome.coverage.unknowns.front() : "";
+  check::conclude(outcome);
   outcome.seconds = secondsSince();
   const auto sources = annotated(accepted_);
   inferrer_.patch_.clear();

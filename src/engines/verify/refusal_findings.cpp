@@ -20,11 +20,11 @@ const llvm::DILocation *placeOf(const llvm::Instruction *at) {
 
 check::Finding RefusalTeller::tell(const verify::Refusal &refusal) {
   check::Finding finding;
-  finding.kind = "refused";
-  finding.rule = refusal.rule;
+  finding.kind = check::Kind::Refused;
+  finding.rule = word(refusal.rule);
   finding.evidence = check::Evidence::Suspected;
   finding.message = refusal.message;
-  finding.places.push_back({.site = siteOf(refusal.at, refusal.rule), .thread = "", .role = "refused here"});
+  finding.places.push_back({.site = siteOf(refusal.at, finding.rule), .thread = "", .role = "refused here"});
   for (const verify::Refusal::Step &step : refusal.path)
     finding.path.push_back({siteOf(step.at, "step"), step.mover, step.what});
   std::error_code error;

@@ -15,23 +15,26 @@ namespace raddle::engines {
 
 namespace {
 
+using check::Said;
 using Clock = std::chrono::steady_clock;
 
-std::string wordOf(const verify::ProcedureResult &result) {
-  if (result.verdict == verify::ProcedureVerdict::Verified)
-    return "verified";
-  return result.verdict == verify::ProcedureVerdict::Refused ? "refused" : "unknown";
+using Answer = check::Coverage::Part::Answer;
+
+Answer answerOf(verify::ProcedureVerdict verdict) {
+  if (verdict == verify::ProcedureVerdict::Verified)
+    return Answer::Verified;
+  return verdict == verify::ProcedureVerdict::Refused ? Answer::Refused : Answer::Unknown;
 }
 
 check::Coverage::Part partOf(const verify::ProcedureResult &result) {
   check::Coverage::Part part;
   part.name = program::nameOf(*result.function);
-  part.answer = wordOf(result);
+  part.answer = answerOf(result.verdict);
   part.seconds = result.seconds;
   if (!result.refusals.empty())
-    part.reason = result.refusals.front().rule;
+    part.reason = check::Statement{Said::RefusedBy, {std::string(word(result.refusals.front().rule))}};
   else if (!result.unknowns.empty())
-    part.reason = result.unknowns.front();
+    part.reason = check::Statement{Said::Undecided, {result.unknowns.front()}};
   return part;
 }
 
@@ -58,23 +61,25 @@ Verifier::Margin marginOf(const verify::ProcedureResult &result) {
 }
 
 void cover(const verify::ModuleResult &result, check::Coverage &coverage) {
-  coverage.covered = "each procedure, for any thread among any number of others";
+  coverage.covered = check::Statement{Said::EachProcedure};
+  coverage.checked = check::PropertySet(check::Property::Annotations);
   coverage.complete = true;
   for (const verify::ProcedureResult &procedure : result.procedures) {
     coverage.parts.push_back(partOf(procedure));
     for (const std::string &unknown : procedure.unknowns)
-      coverage.unknowns.push_back(program::nameOf(*procedure.function) + ": " + unknown);
+      coverage.add({Said::Undecided, {unknown}, program::nameOf(*procedure.function)});
   }
   const auto recalled = static_cast<size_t>(std::count_if(result.procedures.begin(), result.procedures.end(),
                                                           [](const auto &each) { return each.isRecalled; }));
   if (recalled > 0)
-    coverage.notes.push_back(fmt::format("{} of {} procedures are as they were when they were checked before", recalled,
-                                         result.procedures.size()));
+    coverage.add({Said::Recalled, {std::to_string(recalled), std::to_string(result.procedures.size())}});
   for (const std::string &left : result.unchecked)
-    coverage.bounds.push_back("not checked: " + left);
-  coverage.assumptions = {"accesses to memory take effect in one order that all threads see",
-                          "a piece of memory is accessed as one type, and only as long as it exists",
-                          "threads outside of the module keep to the access predicates and to what procedures require"};
+    coverage.add({Said::ProcedureUnchecked, {left}});
+  // Those of executions do not matter: there are none.
+  std::erase_if(coverage.statements,
+                [](const check::Statement &each) { return check::sortOf(each.what) == check::Sort::Assumption; });
+  for (const Said assumption : {Said::OneOrder, Said::OneType, Said::OthersKeepRules})
+    coverage.add({assumption});
 }
 
 } // namespace
@@ -124,14 +129,14 @@ std::vector<std::string> Verifier::tellRefusals(const verify::ModuleResult &resu
         options_.clients,
         replay::Executed{audience_.launch, audience_.program, audience_.interrupted, audience_.search}, secondsLeft);
   for (const verify::ProcedureResult &procedure : result.procedures) {
-    std::vector<check::Finding> refused;
+    std::vector<Confirmer::Refused> refused;
     for (const verify::Refusal &refusal : procedure.refusals)
-      refused.push_back(teller.tell(refusal));
+      refused.push_back({teller.tell(refusal), refusal.rule, refusal.object});
     if (confirmer)
       confirmer->tell(*procedure.function, std::move(refused), findings);
     else
-      for (check::Finding &finding : refused)
-        findings.add(std::move(finding));
+      for (Confirmer::Refused &each : refused)
+        findings.add(std::move(each.finding));
   }
   return confirmer ? confirmer->notes() : std::vector<std::string>();
 }
@@ -160,15 +165,13 @@ Result<check::Outcome> Verifier::check(const check::Limits &limits) {
   for (const verify::ProcedureResult &procedure : result.procedures)
     margins_.push_back(marginOf(procedure));
   cover(result, outcome.coverage);
-  outcome.coverage.notes.insert(outcome.coverage.notes.end(), notes.begin(), notes.end());
+  for (const std::string &note : notes)
+    outcome.coverage.add({Said::Note, {note}});
   if (program_->annotated.attributes.hasAny)
-    outcome.coverage.assumptions.emplace_back(
-        "no thread safety attribute is on a bit-field or on a variable that is defined elsewhere");
+    outcome.coverage.add({Said::PlainAttributes});
   for (const std::string &attribute : program_->annotated.attributes.unread)
-    outcome.coverage.bounds.push_back("not understood: " + attribute);
-  outcome.verdict = check::verdictOf(outcome.findings, outcome.coverage);
-  if (outcome.verdict == check::Verdict::Unknown)
-    outcome.reason = outcome.coverage.unknowns.front();
+    outcome.coverage.add({Said::AttributeNotUnderstood, {attribute}});
+  check::conclude(outcome);
   outcome.seconds = seconds();
   return outcome;
 }

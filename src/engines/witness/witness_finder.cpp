@@ -69,7 +69,7 @@ struct Attempt {
 // What a search came to.
 struct Sought {
   std::vector<check::Finding> races; // replayed
-  std::vector<worker::Remark> notes;
+  std::vector<check::Statement> notes;
   uint64_t executions = 0;
   bool isBounded = false;  // something in it was not explored, or not under control
   bool isComplete = false; // nothing was left to explore
@@ -170,7 +170,7 @@ std::optional<Error> WitnessFinder::Session::watch(uint32_t run) {
   if (!isDone)
     return isDone.error();
   if (!*isDone && !isOver())
-    outcome_.coverage.unknowns.push_back(replay::describeEnd(status).message);
+    outcome_.coverage.add({check::Said::WorkerEnded, {replay::describeEnd(status).message}});
   return std::nullopt;
 }
 
@@ -182,8 +182,8 @@ Result<bool> WitnessFinder::Session::listen(replay::WorkerProcess &process) {
       return message.error();
     if (!*message)
       continue;
-    if (const auto *remark = worker::as<worker::Remark>(*message))
-      replay::apply(*remark, outcome_.coverage);
+    if (const auto *statement = worker::as<check::Statement>(*message))
+      outcome_.coverage.add(*statement);
     auto *finding = worker::as<check::Finding>(*message);
     if (finding && known_.insert(check::exactIdentityOf(*finding)).second)
       if (auto error = findings_.confirm(std::move(*finding), limits_))
@@ -242,7 +242,7 @@ std::vector<trace::Location> WitnessFinder::Session::visibleBefore() const {
 worker::Request WitnessFinder::Session::requestFor(const Suspect &suspect, const Attempt &attempt) const {
   const Plan &plan = suspect.warning.plans[attempt.plan];
   worker::Request seeking = request();
-  seeking.rules.rounds = worker::Rules::Rounds::One;
+  seeking.rounds = worker::Rounds::One;
   seeking.threads = runs_[suspect.run].threads;
   seeking.visible.locations = visibleBefore();
   seeking.visible.locations.push_back(plan.location);
@@ -299,7 +299,7 @@ void WitnessFinder::Session::confirm(const trace::Trace &trace, Sought &sought) 
     return;
   }
   for (check::Finding &finding : *shown) {
-    if (finding.kind != "data-race")
+    if (finding.kind != check::Kind::DataRace)
       continue;
     finding.replayed = true;
     sought.races.push_back(std::move(finding));
@@ -308,11 +308,11 @@ void WitnessFinder::Session::confirm(const trace::Trace &trace, Sought &sought) 
 
 namespace {
 
-void note(const worker::Remark &remark, Sought &sought) {
-  using About = worker::Remark::About;
-  if (remark.about == About::Note)
-    sought.notes.push_back(remark);
-  sought.isBounded |= remark.about != About::Note && remark.about != About::Assumption;
+void note(const check::Statement &statement, Sought &sought) {
+  const check::Sort sort = check::sortOf(statement.what);
+  if (sort == check::Sort::Note)
+    sought.notes.push_back(statement);
+  sought.isBounded |= sort != check::Sort::Note && sort != check::Sort::Assumption;
 }
 
 // Lets a worker come to the end of what it is doing, if it is not at its end.
@@ -343,14 +343,14 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
       sought.error = message.error();
     if (!message || !*message)
       continue;
-    if (const auto *remark = worker::as<worker::Remark>(*message))
-      note(*remark, sought);
+    if (const auto *statement = worker::as<check::Statement>(*message))
+      note(*statement, sought);
     const auto *done = worker::as<worker::Done>(*message);
     isDone |= done != nullptr;
     if (done)
       sought.isComplete = done->complete && !sought.isBounded;
     const auto *finding = worker::as<check::Finding>(*message);
-    if (finding && finding->kind == "data-race")
+    if (finding && finding->kind == check::Kind::DataRace)
       confirm(finding->trace, sought);
     if (const auto *meeting = worker::as<worker::Meeting>(*message))
       confirm(meeting->trace, sought);
@@ -360,8 +360,7 @@ Sought WitnessFinder::Session::search(const worker::Request &request) const {
   const bool isCutShort = process->ended() && !isDone;
   const ExitStatus status = end(*process);
   if (isCutShort)
-    sought.notes.push_back(
-        {worker::Remark::About::Note, "a search for a witness was cut short: " + replay::describeEnd(status).message});
+    sought.notes.push_back({check::Said::SearchCutShort, {replay::describeEnd(status).message}});
   sought.executions = process->status().begun;
   return sought;
 }
@@ -379,8 +378,8 @@ bool WitnessFinder::Session::isNew(const check::Finding &race) {
 
 std::optional<Error> WitnessFinder::Session::take(Sought sought) {
   outcome_.coverage.executions += sought.executions;
-  for (const worker::Remark &note : sought.notes)
-    replay::apply(note, outcome_.coverage);
+  for (const check::Statement &note : sought.notes)
+    outcome_.coverage.add(note);
   for (check::Finding &race : sought.races) {
     for (Suspect &suspect : suspects_)
       suspect.isWitnessed |= isSettledBy(suspect, race);
@@ -480,11 +479,10 @@ void WitnessFinder::Session::finish() {
   coverage.executions += watched().runs;
   coverage.complete = !isOver();
   if (!coverage.complete)
-    coverage.stoppedBy = finder_.interrupted_ ? "interrupt" : "--timeout";
-  coverage.bounds.push_back("accesses of " + plural(watched().runs, "watched execution"));
-  outcome_.verdict = check::verdictOf(outcome_.findings, coverage);
-  if (outcome_.verdict == check::Verdict::Unknown)
-    outcome_.reason = coverage.unknowns.front();
+    coverage.stoppedBy = finder_.interrupted_ ? check::Said::Interrupt : check::Said::Timeout;
+  coverage.add({check::Said::WatchedOnly, {std::to_string(watched().runs)}});
+  coverage.checked = check::PropertySet(check::Property::DataRaces);
+  check::conclude(outcome_);
   outcome_.seconds = seconds();
 }
 

@@ -39,6 +39,8 @@ namespace raddle::explore::testing {
   X(AwaitLoad, "awaitload")     /* r = cell o, once it is as trace::Condition number `source` says of `value` */       \
   X(AwaitUpdate, "awaitupdate") /* the same; and cell o = other */                                                     \
   X(Destroy, "destroy")         /* mutex o */                                                                          \
+  X(Invoke, "invoke")           /* sees who has responded, and how often */                                            \
+  X(Respond, "respond")         /* is seen by those who invoke later */                                                \
   X(Assume, "assume")           /* ends the thread unless r != value */                                                \
   X(Assert, "assert")           /* fails unless r != value */                                                          \
   X(Set, "set")                 /* r = value */                                                                        \

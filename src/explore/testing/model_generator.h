@@ -4,28 +4,22 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "explore/seeded_random.h"
 #include "explore/testing/model.h"
 #include "explore/testing/programs.h"
 
 namespace raddle::explore::testing {
 
-// splitmix64: the same numbers everywhere.
 class Random {
 public:
-  explicit Random(uint64_t seed) : state_(seed) {}
-  uint64_t next() {
-    state_ += 0x9e3779b97f4a7c15ULL;
-    uint64_t z = state_;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
-  }
-  // Below `bound`.
+  explicit Random(uint64_t seed) : numbers_(seed) {}
+  uint64_t next() { return numbers_.next(); }
+  // Below `bound`; a little more often a small one, which is what the numbers that tests state rest on.
   uint32_t below(uint32_t bound) { return static_cast<uint32_t>(next() % bound); }
   bool percent(uint32_t chance) { return below(100) < chance; }
 
 private:
-  uint64_t state_;
+  SeededRandom numbers_;
 };
 
 // What a model is to consist of.

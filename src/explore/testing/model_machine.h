@@ -81,11 +81,11 @@ private:
   [[nodiscard]] static trace::OperationKind kindOf(Code code) {
     using Kind = trace::OperationKind;
     static constexpr std::array kKinds = {
-        Kind::Create,      Kind::Join,        Kind::Acquire,         Kind::Release,         Kind::Load,
-        Kind::Store,       Kind::Store,       Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
-        Kind::Write,       Kind::Write,       Kind::Choose,          Kind::Section,         Kind::TryAcquire,
-        Kind::Wait,        Kind::Wait,        Kind::Signal,          Kind::Broadcast,       Kind::AwaitLoad,
-        Kind::AwaitUpdate, Kind::MutexDestroy};
+        Kind::Create,      Kind::Join,         Kind::Acquire,         Kind::Release,         Kind::Load,
+        Kind::Store,       Kind::Store,        Kind::ReadModifyWrite, Kind::CompareExchange, Kind::Read,
+        Kind::Write,       Kind::Write,        Kind::Choose,          Kind::Section,         Kind::TryAcquire,
+        Kind::Wait,        Kind::Wait,         Kind::Signal,          Kind::Broadcast,       Kind::AwaitLoad,
+        Kind::AwaitUpdate, Kind::MutexDestroy, Kind::Invoke,          Kind::Respond};
     return kKinds[static_cast<size_t>(code)];
   }
 

@@ -72,6 +72,7 @@ public:
     destroyed_.assign(model.mutexes, false);
     signalTags_.assign(model.conditions, 0);
     threads_.resize(model.threads.size());
+    responses_.resize(model.threads.size(), 0);
     for (uint32_t t = 0; t < threads_.size(); ++t)
       if (model.started || t == 0)
         start(t);
@@ -79,7 +80,7 @@ public:
 
   bool operator==(const ModelState &other) const {
     return cells_ == other.cells_ && holders_ == other.holders_ && destroyed_ == other.destroyed_ &&
-           signalTags_ == other.signalTags_ && threads_ == other.threads_;
+           signalTags_ == other.signalTags_ && responses_ == other.responses_ && threads_ == other.threads_;
   }
 
   [[nodiscard]] uint32_t threadCount() const { return static_cast<uint32_t>(threads_.size()); }
@@ -217,7 +218,7 @@ private:
     runInvisible(t);
   }
 
-  // Returns false if `i` does not synchronize threads by conditions or trylock.
+  // Returns false if `i` does not synchronize threads by conditions or trylock, and is no part of a history.
   bool synchronize(uint32_t t, const Instruction &i, uint32_t choice, StepOutcome &outcome) {
     if (i.code == Code::TryLock) {
       outcome.succeeded = holders_[outcome.object] == kNobody;
@@ -231,6 +232,11 @@ private:
       --threads_[t].next;
     } else if (i.code == Code::Signal || i.code == Code::Broadcast) {
       wake(t, i, choice, outcome);
+    } else if (i.code == Code::Invoke) {
+      for (const uint32_t responses : responses_)
+        outcome.tagsSeen = mix(outcome.tagsSeen, responses);
+    } else if (i.code == Code::Respond) {
+      ++responses_[t];
     } else {
       return false;
     }
@@ -422,6 +428,7 @@ private:
   std::vector<uint32_t> holders_;
   std::vector<bool> destroyed_;      // per mutex
   std::vector<uint32_t> signalTags_; // per condition: who signalled last
+  std::vector<uint32_t> responses_;  // per thread
   std::vector<ThreadModelState> threads_;
 };
 

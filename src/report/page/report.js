@@ -24,6 +24,46 @@ function draw(tag, attributes) {
   return result;
 }
 
+const nameOfFile = file => file.split("/").pop();
+
+// The last folders of a path that is long.
+function shortPath(path) {
+  const kLong = 50;
+  return path.length <= kLong ? path : "…/" + path.split("/").slice(-3).join("/");
+}
+
+// Names of C++ are long. The arguments of templates are left out where a text is, and unnamed namespaces; the whole stands in
+// its tooltip.
+function shorten(text) {
+  const kLong = 40;
+  text = text.replaceAll("(anonymous namespace)::", "");
+  if (text.length <= kLong) return text;
+  let result = "";
+  for (let at = 0; at < text.length; ++at) {
+    const end = text[at] === "<" && /[\w]/.test(text[at - 1] || "") ? endOfArguments(text, at) : -1;
+    result += end > at + 4 ? "<…>" : text[at];
+    if (end > at + 4) at = end;
+  }
+  return result;
+}
+
+// Where the bracket at `begin` is closed; -1 if it is not one of a template.
+function endOfArguments(text, begin) {
+  let depth = 0;
+  for (let at = begin; at < text.length; ++at) {
+    if (text[at] === "<") ++depth;
+    if (text[at] === ">" && text[at - 1] !== "-" && --depth === 0) return at;
+  }
+  return -1;
+}
+
+// An element with a text that may be long.
+function makeShort(tag, text, name) {
+  const result = make(tag, shorten(text), name);
+  result.title = text;
+  return result;
+}
+
 // What was reasoned about and not executed has a path of one thread, and says what the others may do in between. It is
 // made into steps like those of an execution.
 
@@ -66,21 +106,106 @@ const accesses = new Set(["Load", "Store", "ReadModifyWrite", "CompareExchange",
 
 const begins = step => takes.has(step.operation) || (tries.has(step.operation) && step.succeeded);
 
-function rowsOf(finding, onlyThoseThatMatter) {
-  const rows = [];
-  const addPlaces = (step, index) => {
-    for (const {thread, role, file, line} of finding.sites.filter(each => each.stands && (each.step ?? null) === step))
-      rows.push({kind: "end", index, thread, text: "✗ " + role, file, line});
-  };
-  finding.interleaving.forEach((step, index) => {
-    const {thread, text, file, line, mover, isOfOthers} = step;
-    const isShown = step.matters || !onlyThoseThatMatter;
-    if (isShown) rows.push({kind: "step", index, thread, text, file, line, mover, isOfOthers});
-    addPlaces(index, index);
-    if (isShown && step.stops) rows.push({kind: "stop", index, thread, text: "~ " + step.stops});
+// Runs of the same steps, whatever their values, that are worth folding: as in the text (src/report/runs.h).
+function runsIn(items) {
+  const [longestRound, fewestRounds, fewestHidden] = [32, 4, 12];
+  const runs = [];
+  for (let begin = 0; begin < items.length;) {
+    const longest = Math.min(longestRound, Math.floor((items.length - begin) / fewestRounds));
+    let run = null;
+    for (let period = 1; period <= longest && !run; ++period) {
+      let end = begin + period;
+      while (end < items.length && items[end] === items[end - period]) ++end;
+      const times = Math.floor((end - begin) / period);
+      if (times >= fewestRounds && period * (times - 1) >= fewestHidden) run = {begin, period, times, end: begin + period * times};
+    }
+    if (run) runs.push(run);
+    begin = run ? run.end : begin + 1;
+  }
+  return runs;
+}
+
+// A step at which a thread comes to what makes up the finding is like no other.
+function likenessesOf(finding, shown) {
+  const steps = finding.interleaving;
+  const marked = new Set(finding.sites.filter(each => each.stands && Number.isInteger(each.step))
+    .map(each => shown.findLast(index => index <= each.step)));
+  return shown.map(index => {
+    const {thread, file, line, column, operation, object, succeeded, repeated_times: times} = steps[index];
+    return marked.has(index) ? index : [thread, file, line, column, operation, object, succeeded, times].join();
   });
-  addPlaces(null, finding.interleaving.length);
-  return rows;
+}
+
+const kNumbers = new Intl.NumberFormat("en");
+const foldText = (times, steps) => `⋮ ${kNumbers.format(times)} × the same${steps === 1 ? "" : ` ${steps} steps`}`;
+
+// Makes the rows of a finding: of each step that is shown, with what is said after it.
+class RowMaker {
+  constructor(finding, onlyThoseThatMatter) {
+    this.finding = finding;
+    this.steps = finding.interleaving;
+    this.shown = [...this.steps.keys()].filter(index => this.steps[index].matters || !onlyThoseThatMatter);
+    this.rows = [];
+  }
+
+  addPlaces(step, index) {
+    for (const {thread, role, file, line, frames} of this.finding.sites.filter(each => each.stands && (each.step ?? null) === step))
+      this.rows.push({kind: "end", index, thread, text: "✗ " + role, file, line, frames});
+  }
+
+  addStop(index) {
+    const {thread, stops} = this.steps[index];
+    if (stops) this.rows.push({kind: "stop", index, thread, text: "~ " + stops});
+  }
+
+  addFold(index, thread, text) {
+    this.rows.push({kind: "fold", index, thread, text});
+  }
+
+  // What the report says of rounds that end with step `index`, if some of their steps are shown: the last is `shown`.
+  addRepeats(index, shown) {
+    const {repeated_steps: length, repeated_times: times} = this.steps[index];
+    const count = times ? this.shown.filter(each => each > index - length && each <= index).length : 0;
+    if (count) this.addFold(shown, this.steps[shown].thread, foldText(times, count));
+  }
+
+  // Steps shown[from] to shown[to - 1], with the places between them.
+  addSteps(from, to) {
+    for (let at = from; at < to; ++at) {
+      const index = this.shown[at];
+      const {thread, text, file, line, mover, isOfOthers, stack} = this.steps[index];
+      const next = this.shown[at + 1] ?? this.steps.length;
+      this.rows.push({kind: "step", index, thread, text, file, line, mover, isOfOthers, frames: this.finding.stacks?.[stack]});
+      this.addPlaces(index, index);
+      for (let each = index; each < next; ++each) this.addRepeats(each, index);
+      this.addStop(index);
+      for (let hidden = index + 1; hidden < next; ++hidden) this.addPlaces(hidden, hidden);
+    }
+  }
+
+  // The first round, and the last one if its values are others.
+  addRun({begin, period, times, end}) {
+    const textsFrom = at => this.shown.slice(at, at + period).map(index => this.steps[index].text).join();
+    const isSame = textsFrom(begin) === textsFrom(end - period);
+    this.addSteps(begin, begin + period);
+    const last = this.shown[begin + period - 1];
+    this.addFold(last, this.steps[this.shown[begin]].thread, foldText(times - (isSame ? 1 : 2), period));
+    if (isSame) this.addStop(this.shown[end - 1]);
+    else this.addSteps(end - period, end);
+  }
+
+  make(isFolded) {
+    for (let index = 0; index < (this.shown[0] ?? this.steps.length); ++index) this.addPlaces(index, index);
+    let done = 0;
+    for (const run of isFolded ? runsIn(likenessesOf(this.finding, this.shown)) : []) {
+      this.addSteps(done, run.begin);
+      this.addRun(run);
+      done = run.end;
+    }
+    this.addSteps(done, this.shown.length);
+    this.addPlaces(null, this.steps.length);
+    return this.rows;
+  }
 }
 
 function threadsOf(finding, rows) {
@@ -89,11 +214,14 @@ function threadsOf(finding, rows) {
   return [...all].filter(thread => used.has(thread));
 }
 
+// Rows that are no steps: nobody can stand there.
+const isRemark = row => row.kind === "stop" || row.kind === "fold";
+
 // The rows of each thread by the index of their step, to find the shown neighbours of a step that is not shown.
 function placesOf(rows) {
   const places = new Map();
   rows.forEach((row, at) => {
-    if (row.kind === "stop") return;
+    if (isRemark(row)) return;
     if (!places.has(row.thread)) places.set(row.thread, []);
     places.get(row.thread).push({index: row.index, at});
   });
@@ -172,12 +300,15 @@ function stateAt(finding, index) {
 const textAt = (file, line) => (sources[file] || [])[line - 1] || "";
 const laneOf = thread => view.threads.indexOf(thread);
 
+// The line, and its text; the file where it is another one than that of the row before.
 function gutterOf(row, at) {
-  if (row.kind === "stop" || !row.line || row.isOfOthers) return "";
+  if (isRemark(row) || !row.line || row.isOfOthers) return "";
   const letter = view.finding.hasLetters && !view.finding.wasExecuted ? row.mover || " " : "";
-  const before = view.rows.slice(Math.max(0, at - 2), at).reverse().find(each => each.kind !== "stop" && !each.isOfOthers);
+  const kNear = 3;
+  const before = view.rows.slice(Math.max(0, at - kNear), at).reverse().find(each => !isRemark(each) && !each.isOfOthers);
   if (before && before.file === row.file && before.line === row.line) return letter;
-  return letter + String(row.line).padStart(5) + " │ " + textAt(row.file, row.line).trim();
+  const file = view.hasFiles && before?.file !== row.file ? nameOfFile(row.file) + ":" : "";
+  return letter + file + String(row.line).padStart(file ? 0 : 5) + " │ " + textAt(row.file, row.line).trim();
 }
 
 function rowElement(row, at) {
@@ -188,14 +319,14 @@ function rowElement(row, at) {
   result.setAttribute("aria-rowindex", at + 2);
   result.setAttribute("aria-selected", at === view.steps[view.at]);
   const gutter = make("span", gutterOf(row, at), "gutter");
+  if (gutter.textContent) gutter.title = `${row.file}:${row.line}`;
   gutter.setAttribute("role", "gridcell");
   result.append(gutter);
   for (const thread of view.threads) {
     const isOwn = thread === row.thread;
     const cell = make("span", undefined, isOwn ? "cell own" : "cell");
     cell.setAttribute("role", "gridcell");
-    if (isOwn) cell.append(make("bdi", row.text));
-    if (isOwn) cell.title = row.text;
+    if (isOwn) cell.append(makeShort("bdi", row.text));
     result.append(cell);
   }
   return result;
@@ -316,7 +447,9 @@ function renderLinesAround(row) {
   const items = lines.slice(first - 1, (part + 3) * kPart).map((text, i) => {
     const item = make("li");
     item.dataset.line = first + i;
-    item.append(make("span", "", "mover"), make("span", first + i, "number"), make("span", text), make("span", "", "threads"));
+    const margin = make("span", undefined, "margin");
+    margin.append(make("span", "", "threads"), make("span", "", "mover"), make("span", first + i, "number"));
+    item.append(margin, make("span", text));
     return item;
   });
   if (!items.length) items.push(make("li", "The source was not there when the report was written."));
@@ -324,23 +457,79 @@ function renderLinesAround(row) {
   element("source").replaceChildren(...items);
 }
 
+// The thread of the step if it is there, or else one of those that are, and how many more.
+function whoStandsAt(threads, row) {
+  if (!threads.length) return [];
+  const first = threads.includes(row.thread) ? row.thread : threads[0];
+  const badge = make("span", first, first === row.thread ? "who now" : "who");
+  return threads.length === 1 ? [badge] : [badge, make("span", "+" + (threads.length - 1), "who")];
+}
+
 function markLine(item, row, state, letters) {
   const number = Number(item.dataset.line);
   item.querySelector(".mover").textContent = letters.get(number) || "";
   item.className = number === row.line ? "here" : "";
   const threads = [...state.lines].filter(([, at]) => at.file === row.file && at.line === number).map(each => each[0]);
-  item.querySelector(".threads").replaceChildren(
-    ...threads.map(thread => make("span", thread, thread === row.thread ? "who now" : "who")));
+  const badges = item.querySelector(".threads");
+  badges.replaceChildren(...whoStandsAt(threads, row));
+  badges.title = threads.join(", ");
 }
 
+// The lines around a place, which `row` has.
 function renderSource(row, state) {
   const list = element("source");
-  element("file").textContent = row.file || "Source";
+  element("file").textContent = shortPath(row.file || "Source");
+  element("file").title = row.file;
   renderLinesAround(row);
   const letters = lettersUpTo(view.finding.hasLetters ? view.steps[view.at] : -1, row.file);
   for (const item of list.querySelectorAll("[data-line]")) markLine(item, row, state, letters);
   const here = list.querySelector(".here");
   if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+// A run of frames in libraries, of which the page has no source: one line, until somebody asks for them.
+function foldFrames(items) {
+  const button = make("button", `${items.length} ${items.length === 1 ? "frame" : "frames"} in libraries …`);
+  const item = make("li");
+  button.type = "button";
+  button.className = "folded";
+  button.addEventListener("click", () => item.replaceWith(...items));
+  item.append(button);
+  return item;
+}
+
+const isInLibrary = frame => Boolean(frame.line) && !sources[frame.file];
+
+// The functions that called each other to come there; a click shows the place of a call.
+function renderStack(row, state) {
+  const frames = row.frames || [];
+  element("stack").hidden = frames.length === 0;
+  const current = Math.max(frames.findIndex(frame => !isInLibrary(frame)), 0);
+  const buttons = frames.map((frame, i) => {
+    const button = make("button");
+    button.type = "button";
+    button.setAttribute("aria-current", i === current);
+    button.append(makeShort("span", frame.function || "?"));
+    if (frame.line) button.append(makeShort("span", `${nameOfFile(frame.file)}:${frame.line}`));
+    button.disabled = !frame.line;
+    button.addEventListener("click", () => {
+      for (const each of buttons) each.setAttribute("aria-current", each === button);
+      renderSource({...row, file: frame.file, line: frame.line}, state);
+    });
+    return button;
+  });
+  const items = buttons.map(button => {
+    const item = make("li");
+    item.append(button);
+    return item;
+  });
+  const shown = [];
+  for (let i = 0, end; i < items.length; i = end) {
+    for (end = i; end < items.length && isInLibrary(frames[end]);) ++end;
+    if (end > i) shown.push(foldFrames(items.slice(i, end)));
+    else shown.push(items[end++]);
+  }
+  element("stack").querySelector("ol").replaceChildren(...shown);
 }
 
 function renderValues(row, state) {
@@ -349,13 +538,13 @@ function renderValues(row, state) {
   newest.sort((a, b) => a.name.localeCompare(b.name));
   element("values").tBodies[0].replaceChildren(...newest.map(each => {
     const line = make("tr", undefined, each.at === row.index ? "changed" : "");
-    line.append(make("td", each.name), make("td", each.value));
+    line.append(makeShort("td", each.name), make("td", each.value));
     return line;
   }));
 }
 
 function say(row) {
-  const where = row.line ? `, ${row.file.split("/").pop()} line ${row.line}` : "";
+  const where = row.line ? `, ${nameOfFile(row.file)} line ${row.line}` : "";
   const letter = row.mover ? `, ${row.mover}: ${movers[row.mover]}` : "";
   element("status").textContent = `Step ${view.at + 1} of ${view.steps.length}: ${row.thread} ${row.text}${where}${letter}`;
 }
@@ -375,6 +564,7 @@ function renderStep() {
   element("slider").value = view.at;
   const state = stateAt(view.finding, row.index);
   renderSource(row, state);
+  renderStack(row, state);
   renderValues(row, state);
   say(row);
 }
@@ -382,20 +572,42 @@ function renderStep() {
 function goTo(at) {
   view.at = Math.max(0, Math.min(view.steps.length - 1, at));
   renderStep();
+  noteAddress();
 }
 
 const move = by => goTo(view.at + by);
 
+// Links to a step: #step=12, with finding=2 if it is not the first, and `all` and `unfolded` if steps are shown that are
+// not at first. Browsers do not let a page change its address too often.
+
+const address = {timer: null};
+
+function noteAddress() {
+  clearTimeout(address.timer);
+  address.timer = setTimeout(() => {
+    const number = report.findings.indexOf(view.finding) + 1;
+    const words = [...(number > 1 ? ["finding=" + number] : []), ...(element("matters").checked ? [] : ["all"]),
+      ...(element("folds").checked ? [] : ["unfolded"]), "step=" + (view.at + 1)];
+    history.replaceState(null, "", "#" + words.join("&"));
+  }, 150);
+}
+
+// False if the address names no step.
+function goToAddress() {
+  const wanted = new URLSearchParams(location.hash.slice(1));
+  const numberOf = name => Number.parseInt(wanted.get(name) || "1", 10) - 1;
+  if (!wanted.has("step") || Number.isNaN(numberOf("step")) || !report.findings[numberOf("finding")]) return false;
+  element("matters").checked = !wanted.has("all");
+  element("folds").checked = !wanted.has("unfolded");
+  show(numberOf("finding"));
+  goTo(numberOf("step"));
+  return true;
+}
+
 // A deadlock as a cycle.
 
-function waitsIn(finding) {
-  const waits = [];
-  for (const site of finding.sites) {
-    const found = /^waits for `(.*)`, held by (.*)$/.exec(site.role);
-    if (found) waits.push({thread: site.thread, lock: found[1], holder: found[2]});
-  }
-  return waits;
-}
+const waitsIn = finding => finding.sites.filter(site => site.held_by)
+  .map(site => ({thread: site.thread, lock: site.waits_for, holder: site.held_by}));
 
 // An arrow from the edge of one box to that of another, bent outwards, with its label on the bend.
 function waitArrow(from, to, center, text) {
@@ -448,16 +660,18 @@ function textWidth(text) {
   return Math.ceil(context.measureText(text).width);
 }
 
-// As wide as there is room, within what can be read. Text may reach into lanes on the right, which are empty there; the
-// last one has none, and gets what its longest text needs.
+// As wide as there is room, within what can be read. Text may reach into lanes on the right, which are empty there, but
+// not beyond the last one.
 function setLaneWidth(gutter, room) {
   const [narrow, wide, padding] = [115, 300, 36];
-  const texts = view.rows.filter(row => row.thread === view.threads.at(-1)).map(row => row.text);
-  const needed = textWidth(texts.reduce((a, b) => (b.length > a.length ? b : a), "")) + padding;
+  const widths = view.threads.map(thread => {
+    const texts = view.rows.filter(row => row.thread === thread).map(row => shorten(row.text));
+    return textWidth(texts.reduce((a, b) => (b.length > a.length ? b : a), "")) + padding;
+  });
   const even = Math.floor(room / Math.max(1, view.threads.length));
-  const others = Math.max(1, view.threads.length - 1);
-  const lane = Math.max(narrow, Math.min(wide, even, Math.floor((room - needed) / others)));
-  const last = Math.max(narrow, Math.min(Math.max(needed, lane), room - lane * (view.threads.length - 1)));
+  const fitting = widths.slice(1).map((width, before) => Math.floor((room - width) / (before + 1)));
+  const lane = Math.max(narrow, Math.min(wide, even, ...fitting));
+  const last = Math.max(narrow, Math.min(Math.max(widths.at(-1) ?? 0, lane), room - lane * (view.threads.length - 1)));
   document.documentElement.style.setProperty("--lane", lane + "px");
   document.documentElement.style.setProperty("--last", last + "px");
   made.size = {gutter, lane, all: gutter + lane * view.threads.length};
@@ -479,8 +693,9 @@ function fitToPaper() {
 }
 
 function layOut() {
-  view.rows = rowsOf(view.finding, element("matters").checked);
-  view.steps = [...view.rows.keys()].filter(at => view.rows[at].kind !== "stop");
+  view.rows = new RowMaker(view.finding, element("matters").checked).make(element("folds").checked);
+  view.steps = [...view.rows.keys()].filter(at => !isRemark(view.rows[at]));
+  view.hasFiles = new Set(view.rows.filter(row => row.line).map(row => row.file)).size > 1;
   view.isRace = view.finding.kind === "data-race" || view.finding.sites.filter(each => each.locks).length === 2;
   view.ends = [...view.rows.keys()].filter(at => view.rows[at].kind === "end");
   view.threads = threadsOf(view.finding, view.rows);
@@ -489,6 +704,8 @@ function layOut() {
   const head = [make("span", "", "gutter"), ...view.threads.map(thread => make("span", thread))];
   for (const each of head) each.setAttribute("role", "columnheader");
   element("threads").replaceChildren(...head);
+  const longest = Math.max(...view.threads.map(thread => thread.length), 0);
+  document.documentElement.style.setProperty("--who", `calc(${Math.min(longest, 14)} * 7px + 2.6rem)`);
   layout.row = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--row"));
   element("rows").style.height = view.rows.length * layout.row + "px";
   element("lanes").setAttribute("aria-rowcount", view.rows.length + 1);
@@ -515,7 +732,7 @@ function renderWhy(why) {
     item.append(make("span", "(" + each.reason + ")"));
     return item;
   }));
-  const extent = (why.complete ? "all of " : "") + why.executions + " executions were looked at";
+  const extent = (why.complete ? "all of " : "") + why.executions + " executions were checked";
   const switches = why.switches + " context switches" + (why.fewest ? ", the fewest possible" : "");
   const found = !why.found ? "It was not found out. " : why.orderings.length ? "" : "It fails whatever the order is. ";
   element("why").querySelector("p").textContent = found + switches + "; " + extent;
@@ -526,7 +743,11 @@ function show(number) {
   element("letters").hidden = !view.finding.hasLetters;
   element("unexecuted").hidden = view.finding.wasExecuted;
   element("message").textContent = view.finding.message;
+  element("sentence").textContent = view.finding.summary || "";
   element("facts").textContent = factsOf(view.finding);
+  const details = view.finding.details || [];
+  element("details").hidden = !details.length;
+  element("details").textContent = details.join("\n");
   renderWhy(view.finding.explanation);
   const waits = waitsIn(view.finding);
   element("picture").replaceChildren(...(waits.length > 1 ? [cycle(waits)] : []));
@@ -544,7 +765,8 @@ function filter() {
 function listFindings() {
   report.findings.forEach((finding, i) => {
     const item = make("li");
-    const button = make("button", finding.message);
+    const button = make("button");
+    button.append(makeShort("span", finding.message));
     button.type = "button";
     button.addEventListener("click", () => show(i));
     item.append(button);
@@ -559,7 +781,7 @@ const extentOf = coverage => coverage.extent || (coverage.complete ? "not stoppe
 
 // What each engine of `raddle check` has contributed.
 function describeEngine({name, not_run: reason, findings, upgraded, coverage}) {
-  if (reason) return `${name}: not run: ${reason}`;
+  if (reason) return `${name}: skipped: ${reason}`;
   const confirmed = upgraded ? `, ${counted(upgraded, "suspicion")} confirmed` : "";
   return `${name}: ${findings ? counted(findings, "finding") : "nothing found"}${confirmed}; ${coveredBy(coverage)}, ${extentOf(coverage)}`;
 }
@@ -570,11 +792,13 @@ function renderHead() {
   element("verdict").className = report.verdict;
   const {coverage} = report;
   element("summary").textContent = `${coveredBy(coverage)}, ${extentOf(coverage)}`;
+  element("version").textContent = "raddle " + report.raddle;
   element("command").textContent = "raddle " + [report.command.name, ...report.command.arguments].join(" ");
   const sentences = [...report.engines.map(describeEngine), ...report.open.map(each => "open: " + each),
     ...coverage.bounds, ...coverage.unknowns, ...coverage.assumptions.map(each => "assumed: " + each),
     ...coverage.uncontrolled.map(each => "not controlled: " + each),
     ...coverage.suppressed.filter(each => each.findings).map(each => `suppressed by ${each.by}: ${each.findings}`),
+    ...(coverage.parts || []).filter(each => each.accesses).map(each => `${each.name}: ${each.answer}, ${each.reason}`),
     ...coverage.notes];
   element("coverage").querySelector("ul").append(...sentences.map(each => make("li", each)));
   element("coverage").hidden = sentences.length === 0;
@@ -586,6 +810,7 @@ const keys = {
   PageDown: () => move(10), PageUp: () => move(-10),
   Home: () => goTo(0), End: () => goTo(view.steps.length - 1),
   m: () => element("matters").click(),
+  f: () => element("folds").click(),
 };
 
 function listen() {
@@ -601,29 +826,63 @@ function listen() {
   element("last").addEventListener("click", () => goTo(view.steps.length - 1));
   element("slider").addEventListener("input", event => goTo(Number(event.target.value)));
   element("matters").addEventListener("change", filter);
+  element("folds").addEventListener("change", filter);
   element("rows").addEventListener("click", event => {
     const row = event.target.closest(".row");
-    if (row && !row.classList.contains("stop")) goTo(view.steps.indexOf(Number(row.id.slice("row".length))));
+    if (row?.classList.contains("fold")) element("folds").click();
+    else if (row && !row.classList.contains("stop")) goTo(view.steps.indexOf(Number(row.id.slice("row".length))));
   });
   element("lanes").addEventListener("scroll", () => requestAnimationFrame(renderRows));
   window.addEventListener("resize", fitToScreen);
+  window.addEventListener("hashchange", goToAddress);
   window.addEventListener("beforeprint", fitToPaper);
   window.addEventListener("afterprint", fitToScreen);
 }
 
-function switchTheme() {
-  const root = document.documentElement;
-  const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset.theme = isDark ? "light" : "dark";
+// What the user chose the last time, in this page or another one; nothing if the browser keeps nothing.
+const kTheme = "raddle-theme";
+
+function keptTheme() {
+  try {
+    return localStorage.getItem(kTheme);
+  } catch {
+    return null;
+  }
 }
 
+function keepTheme(theme) {
+  try {
+    localStorage.setItem(kTheme, theme);
+  } catch {
+    // It is forgotten when the page is closed.
+  }
+}
+
+const isDark = () => {
+  const {theme} = document.documentElement.dataset;
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+
+function setTheme(theme) {
+  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+  element("theme").textContent = isDark() ? "Dark: on" : "Dark: off";
+  element("theme").setAttribute("aria-pressed", isDark());
+}
+
+function switchTheme() {
+  keepTheme(isDark() ? "light" : "dark");
+  setTheme(isDark() ? "light" : "dark");
+}
+
+setTheme(keptTheme());
 renderHead();
 element("theme").addEventListener("click", switchTheme);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => setTheme());
 if (report.findings.length) {
   report.findings.forEach(showPathAsSteps);
   listFindings();
   listen();
-  show(0);
+  if (!goToAddress()) show(0);
 } else {
   document.querySelector("main").className = "clean";
   element("finding").hidden = true;

@@ -213,16 +213,13 @@ void testTriesItself() {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   void (*const tests[])() = {testFlag,  testLock,        testSigned,  testNull,       testSection,
                              testTries, testTriesInVain, testRetries, testTriesItself};
   for (int i = 0; i < 100; ++i) {
     for (auto *test : tests) {
       test();
-      raddle_machine_restore();
-      EXPECT(raddle_machine_first_difference() == 0);
+      testing::restore();
     }
   }
   return 0;

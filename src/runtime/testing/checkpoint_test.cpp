@@ -104,12 +104,9 @@ void noticesWhatNobodyAnnounced() {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   returnsExactly();
-  raddle_machine_restore();
-  EXPECT(raddle_machine_first_difference() == 0);
+  testing::restore();
   plants = true;
   raddle_machine_mark();
   noticesWhatNobodyAnnounced();

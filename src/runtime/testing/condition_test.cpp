@@ -256,17 +256,12 @@ void testSection() {
   EXPECT(testing::hasRule(0, "blocks-in-atomic"));
 }
 
-void restore() {
-  raddle_machine_restore();
-  EXPECT(raddle_machine_first_difference() == 0);
-}
-
 void testAll() {
   void (*const tests[])() = {testAnyWaiterIsWoken, testLostSignal,  testTimesOut, testWokenInTime,
                              testDepthIsRestored,  testInitializes, testSection};
   for (auto *test : tests) {
     test();
-    restore();
+    testing::restore();
   }
   const struct {
     Scenario scenario;
@@ -278,16 +273,14 @@ void testAll() {
                  {DestroyWaiters, "destroy-waiters"}};
   for (const auto &misuse : misuses) {
     testMisuse(misuse.scenario, misuse.rule);
-    restore();
+    testing::restore();
   }
 }
 
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   for (int i = 0; i < 100; ++i)
     testAll();
   return 0;

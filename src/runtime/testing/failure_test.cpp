@@ -164,9 +164,7 @@ void failOnce(uint32_t index) {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure(100);
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin(100);
   uint64_t hash = raddle_machine_memory_hash();
   constexpr uint32_t kRepetitions = 10'000;
   for (uint32_t index = 0; index < kFailureCount; ++index) {

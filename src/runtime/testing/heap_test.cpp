@@ -92,17 +92,14 @@ void executeOnce(uint32_t first) {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   uint64_t addresses[2] = {};
   for (uint32_t i = 0; i < 1000; ++i) {
     executeOnce(1 + i % 2);
     if (i == 0)
       memcpy(addresses, blocks, sizeof(blocks));
     EXPECT(memcmp(addresses, blocks, sizeof(blocks)) == 0);
-    raddle_machine_restore();
-    EXPECT(raddle_machine_first_difference() == 0);
+    testing::restore();
   }
   return 0;
 }

@@ -144,9 +144,7 @@ void executeOnce() {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   uint64_t hash = raddle_machine_memory_hash();
   uint64_t end = 0;
   for (int i = 0; i < 1000; ++i) {

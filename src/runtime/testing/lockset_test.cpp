@@ -81,13 +81,10 @@ void testBoth() {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   for (int i = 0; i < 100; ++i) {
     testBoth();
-    raddle_machine_restore();
-    EXPECT(raddle_machine_first_difference() == 0);
+    testing::restore();
   }
   return 0;
 }

@@ -146,8 +146,7 @@ void testAll() {
   void (*const tests[])() = {testContend, testRecursive, testErrorcheck, testUnlockNotOwner};
   for (auto *test : tests) {
     test();
-    raddle_machine_restore();
-    EXPECT(raddle_machine_first_difference() == 0);
+    testing::restore();
   }
   const struct {
     Scenario scenario;
@@ -158,17 +157,14 @@ void testAll() {
                  {UseDestroyed, "use-after-destroy"}};
   for (const auto &misuse : misuses) {
     testMisuse(misuse.scenario, misuse.rule);
-    raddle_machine_restore();
-    EXPECT(raddle_machine_first_difference() == 0);
+    testing::restore();
   }
 }
 
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   for (int i = 0; i < 100; ++i)
     testAll();
   return 0;

@@ -68,9 +68,7 @@ int executeOnce() {
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   auto ours = static_cast<int>(syscall(SYS_dup3, 0, 900, 0));
   EXPECT(isOpen(ours));
   int garbageAtFirst = 0;

@@ -70,15 +70,23 @@ void createInSection() {
   __raddle_section_end();
   pthread_join(thread, nullptr);
 }
-void assumeInSection() {
+void assumeBehindWrite() {
   __raddle_section_begin(SITE("atomic"));
   pthread_t thread;
   pthread_create(&thread, nullptr, nothing, nullptr);
   __raddle_assume(a);
 }
+void assumeInSection() {
+  pthread_t thread;
+  pthread_create(&thread, nullptr, nothing, nullptr);
+  __raddle_section_begin(SITE("atomic"));
+  __raddle_read(&a, 4, SITE("a"));
+  __raddle_assume(a);
+}
 
-void (*const kScenarios[])() = {section, copy, input, exchange, createInSection, assumeInSection, lockInSection};
-enum Scenario { Section, Copy, Input, Exchange, CreateInSection, AssumeInSection, LockInSection };
+void (*const kScenarios[])() = {section,         copy,         input, exchange, createInSection, assumeBehindWrite,
+                                assumeInSection, lockInSection};
+enum Scenario { Section, Copy, Input, Exchange, CreateInSection, AssumeBehindWrite, AssumeInSection, LockInSection };
 
 } // namespace
 
@@ -157,27 +165,30 @@ void testUnsupported(Scenario scenario, const char *rule) {
   EXPECT(testing::hasRule(0, rule));
 }
 
-void restore() {
-  raddle_machine_restore();
-  EXPECT(raddle_machine_first_difference() == 0);
+void testAssume() {
+  testing::stepAs(0, RaddleOperationChoose, AssumeInSection);
+  testing::stepAs(0, RaddleOperationCreate);
+  const RaddleEvent event = testing::stepAs(0, RaddleOperationSection);
+  EXPECT(event.state == RaddleThreadBlocked);
+  EXPECT(event.accessCount == 1 && contains(event, &a, 4, 0));
 }
 
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   for (int i = 0; i < 100; ++i) {
     void (*const tests[])() = {testSection, testCopy, testInput, testExchange, testCreates};
     for (auto *test : tests) {
       test();
-      restore();
+      testing::restore();
     }
     testUnsupported(LockInSection, "blocks-in-atomic");
-    restore();
-    testUnsupported(AssumeInSection, "assume-in-atomic");
-    restore();
+    testing::restore();
+    testUnsupported(AssumeBehindWrite, "assume-in-atomic");
+    testing::restore();
+    testAssume();
+    testing::restore();
   }
   return 0;
 }

@@ -58,6 +58,19 @@ inline void configure(uint64_t maxSteps = 10'000) {
   raddle_machine_configure(&options);
 }
 
+// Starts the program, and lets it be restored to here from now on.
+inline void begin(uint64_t maxSteps = 10'000) {
+  configure(maxSteps);
+  EXPECT(raddle_machine_start() == RaddleThreadRuns);
+  raddle_machine_mark();
+}
+
+// Nothing is left of what was done since the begin.
+inline void restore() {
+  raddle_machine_restore();
+  EXPECT(raddle_machine_first_difference() == 0);
+}
+
 // The pending operation of `thread`, or null.
 inline const RaddlePending *pendingOf(uint32_t thread) {
   const RaddlePending *pending = nullptr;

@@ -164,16 +164,13 @@ void testScenario(Scenario scenario, RaddleThreadState state, const char *rule) 
   }
   EXPECT(last.state == state);
   EXPECT(rule == nullptr || testing::hasRule(failing, rule));
-  raddle_machine_restore();
-  EXPECT(raddle_machine_first_difference() == 0);
+  testing::restore();
 }
 
 } // namespace
 
 int raddle_worker_main() {
-  testing::configure();
-  EXPECT(raddle_machine_start() == RaddleThreadRuns);
-  raddle_machine_mark();
+  testing::begin();
   for (int i = 0; i < 20; ++i) {
     testNames();
     testScenario(CreateLarge, RaddleThreadExited, nullptr);

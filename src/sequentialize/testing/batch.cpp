@@ -64,8 +64,14 @@ Batch::Batch(std::vector<SmallProgram> which, llvm::LLVMContext &context) : prog
 }
 
 std::unique_ptr<llvm::Module> Batch::moduleOf(size_t program, const llvm::Module &model) const {
-  std::unique_ptr<llvm::Module> result = llvm::CloneModule(*module_);
   const std::string prefix = prefixOf(program);
+  // To copy what the others do, only to drop it again, would take most of the time of some tests.
+  const auto isOfAnother = [&](llvm::StringRef name) {
+    return name.consume_front("p") && name.ltrim("0123456789").starts_with("_") && !name.starts_with(prefix.substr(1));
+  };
+  llvm::ValueToValueMapTy copies;
+  std::unique_ptr<llvm::Module> result = llvm::CloneModule(
+      *module_, copies, [&](const llvm::GlobalValue *value) { return !isOfAnother(value->getName()); });
   result->getFunction(prefix + "main")->setName("main");
   program::Analyses analyses;
   llvm::ModulePassManager passes;

@@ -1,7 +1,7 @@
 // Dekker's algorithm for two, once each: relaxed accesses by moves, and a fence in between, in several spellings.
 // RUN: %exits 0 %raddle explore --cflag=-DFENCE='"mfence"' %s 2>&1 | FileCheck %s
 // RUN: %exits 0 %raddle explore --cflag=-DFENCE='"lock; addl $0, 0(%%%%rsp)"' %s 2>&1 | FileCheck %s
-// CHECK: proved: no interleaving fails
+// CHECK: proved: no execution fails
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,6 +1,6 @@
 // A lock whose loop is in the assembly itself: it looks until the lock is free, and tries again.
 // RUN: %exits 0 %raddle explore %s 2>&1 | FileCheck %s
-// CHECK: proved: no interleaving fails
+// CHECK: proved: no execution fails
 // CHECK-NOT: uncontrolled:
 #include <assert.h>
 #include <pthread.h>

@@ -5,11 +5,11 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check --cflag -DROUNDS=2 %s 2>&1 | FileCheck %s --check-prefix=ROUNDS2
 // RUN: %exits 1 %raddle explore --visible=all --self-check --cflag -DROUNDS=3 %s 2>&1 | FileCheck %s --check-prefix=ROUNDS3
 // ROUNDS1: violated: data race on `count` (and 1 more error)
-// ROUNDS1: executions: 4, all explored; nothing uncontrolled
+// ROUNDS1: executions: 4, all explored; every external call is modelled
 // ROUNDS2: violated: data race on `count` (and 1 more error)
-// ROUNDS2: executions: 34, all explored; nothing uncontrolled
+// ROUNDS2: executions: 34, all explored; every external call is modelled
 // ROUNDS3: violated: data race on `count` (and 1 more error)
-// ROUNDS3: executions: 328, all explored; nothing uncontrolled
+// ROUNDS3: executions: 328, all explored; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 

@@ -2,7 +2,7 @@
 // RUN: %exits 0 %raddle explore %s 2>&1 | FileCheck %s
 // RUN: %exits 0 %raddle explore --cflag=-std=c11 %s 2>&1 | FileCheck %s
 // RUN: %exits 0 %raddle explore --cflag=-std=c23 %s 2>&1 | FileCheck %s
-// CHECK: proved: no interleaving fails
+// CHECK: proved: no execution fails
 //
 // Not so if another thread stores in between, or heads the sequence.
 // RUN: %exits 1 %raddle explore --cflag=-DOTHER %s 2>&1 | FileCheck %s --check-prefix=OTHER

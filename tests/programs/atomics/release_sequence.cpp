@@ -1,7 +1,8 @@
 // A relaxed store by the thread that released before continues its release sequence by C++17, and ends it by C++20.
-// RUN: %exits 0 %raddle explore %s 2>&1 | FileCheck %s --check-prefix=OLD
+// RUN: %exits 0 %raddle explore --cxxflag=-std=gnu++17 %s 2>&1 | FileCheck %s --check-prefix=OLD
 // RUN: %exits 0 %raddle explore --cxxflag=-std=c++11 %s 2>&1 | FileCheck %s --check-prefix=OLD
-// OLD: proved: no interleaving fails
+// OLD: proved: no execution fails
+// RUN: %exits 1 %raddle explore %s 2>&1 | FileCheck %s --check-prefix=NEW
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 %s 2>&1 | FileCheck %s --check-prefix=NEW
 // RUN: %exits 1 %raddle explore --cxxflag=-std=gnu++23 %s 2>&1 | FileCheck %s --check-prefix=NEW
 // NEW: violated: data race on `data`

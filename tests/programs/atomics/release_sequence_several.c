@@ -1,7 +1,7 @@
 // Two threads release to a variable; then the first of them stores to it, relaxed. That continues its own release sequence,
 // and not that of the other.
 // RUN: %exits 0 %raddle explore %s 2>&1 | FileCheck %s --check-prefix=OWN
-// OWN: proved: no interleaving fails
+// OWN: proved: no execution fails
 // RUN: %exits 1 %raddle explore --cflag=-DWANTED=others %s 2>&1 | FileCheck %s --check-prefix=OTHERS
 // OTHERS: violated: data race on `others`
 #include <pthread.h>

@@ -3,8 +3,8 @@
 // only the first for the two ways.
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DWAYS %s 2>&1 | FileCheck %s --check-prefix=WAYS
-// CHECK: executions: 3 (2 blocked), all explored; nothing uncontrolled
-// WAYS: executions: 3 (1 blocked), all explored; nothing uncontrolled
+// CHECK: executions: 3 (2 blocked), all explored; every external call is modelled
+// WAYS: executions: 3 (1 blocked), all explored; every external call is modelled
 #include <pthread.h>
 #include <stdatomic.h>
 

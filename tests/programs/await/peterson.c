@@ -6,7 +6,7 @@
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DASSUME %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DBROKEN %s 2>&1 | FileCheck %s --check-prefix=BROKEN
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 10 (6 blocked), all explored; nothing uncontrolled
+// CHECK: executions: 10 (6 blocked), all explored; every external call is modelled
 // BROKEN: error: assertion `inside == 1` failed
 #include <assert.h>
 #include <pthread.h>

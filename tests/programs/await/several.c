@@ -7,12 +7,12 @@
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DPLAIN %s 2>&1 | FileCheck %s --check-prefix=PLAIN
 // RUN: %exits 1 %raddle explore --visible=all --self-check --cflag=-DPLAIN %s 2>&1 | FileCheck %s --check-prefix=PLAIN
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 3 (2 blocked), all explored; nothing uncontrolled
+// CHECK: executions: 3 (2 blocked), all explored; every external call is modelled
 // NEVER: several.c:[[@LINE+31]]:{{[0-9]+}}: error: deadlock: main waits for a value of `a or b` that nobody can write
-// NEVER: executions: 2 (1 blocked), all explored; nothing uncontrolled
+// NEVER: executions: 2 (1 blocked), all explored; every external call is modelled
 // PLAIN-DAG: error: data race on `a`
 // PLAIN-DAG: error: data race on `b`
-// PLAIN: executions: 3 (2 blocked), all explored; nothing uncontrolled
+// PLAIN: executions: 3 (2 blocked)
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>

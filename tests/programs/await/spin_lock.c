@@ -3,8 +3,8 @@
 // RUN: %exits 0 %raddle explore --visible=all --self-check --cflag=-DTHREADS=4 %s 2>&1 | FileCheck %s --check-prefix=FOUR
 // RUN: %exits 0 %raddle explore --visible=all --self-check --cflag=-DTHREADS=4 --cflag=-DFLAG %s 2>&1 | FileCheck %s --check-prefix=FOUR
 // RUN: %exits 0 %raddle explore --visible=all --self-check --cflag=-DTHREADS=4 --cflag=-DCOMPARE %s 2>&1 | FileCheck %s --check-prefix=FOUR
-// THREE: executions: 6, all explored; nothing uncontrolled
-// FOUR: executions: 24, all explored; nothing uncontrolled
+// THREE: executions: 6, all explored; every external call is modelled
+// FOUR: executions: 24, all explored; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -10,15 +10,15 @@
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DPER_CLASS=2 --cflag=-DSEMAPHORE %s 2>&1 | FileCheck %s --check-prefix=SEMAPHORE
 // DEADLOCK-DAG: database.c:{{(57|65|69)}}:{{[0-9]+}}: error: deadlock
 // DEADLOCK: violated:
-// DEADLOCK: executions: 4, all explored{{.*}}; nothing uncontrolled
+// DEADLOCK: executions: 4, all explored{{.*}}; every external call is modelled
 // RIGHT: proved: no interleaving fails
-// RIGHT: executions: 2, all explored{{.*}}; nothing uncontrolled
+// RIGHT: executions: 2, all explored{{.*}}; every external call is modelled
 // MISUSE-DAG: database.c:58:{{[0-9]+}}: error: the thread
 // MISUSE-DAG: database.c:57:{{[0-9]+}}: error: deadlock
 // MISUSE: violated: {{.*}} (and 1 more error)
-// MISUSE: executions: 88, all explored{{.*}}; nothing uncontrolled
+// MISUSE: executions: 88, all explored{{.*}}; every external call is modelled
 // SEMAPHORE: proved: no interleaving fails
-// SEMAPHORE: executions: 384, all explored{{.*}}; nothing uncontrolled
+// SEMAPHORE: executions: 384, all explored{{.*}}; every external call is modelled
 #include <pthread.h>
 #include <stdint.h>
 

@@ -8,12 +8,12 @@
 // RUN: %exits 0 %explore --brute-force --cflag=-DN=2 --cflag=-DLIMIT=9 %s 2>&1 | FileCheck %s --check-prefix=NEVER
 // ONE-DAG: fibonacci.c:41:{{[0-9]+}}: error: assertion
 // ONE: violated:
-// ONE: executions: 3, all explored{{.*}}; nothing uncontrolled
+// ONE: executions: 3, all explored{{.*}}; every external call is modelled
 // REACHED-DAG: fibonacci.c:41:{{[0-9]+}}: error: assertion
 // REACHED: violated:
-// REACHED: executions: 19, all explored{{.*}}; nothing uncontrolled
+// REACHED: executions: 19, all explored{{.*}}; every external call is modelled
 // NEVER: proved: no interleaving fails
-// NEVER: executions: 19, all explored{{.*}}; nothing uncontrolled
+// NEVER: executions: 19, all explored{{.*}}; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

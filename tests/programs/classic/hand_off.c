@@ -4,10 +4,10 @@
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DRELAXED %s 2>&1 | FileCheck %s --check-prefix=RELAXED --implicit-check-not="more error"
 // RUN: %exits 1 %explore --brute-force --cflag=-DRELAXED %s 2>&1 | FileCheck %s --check-prefix=RELAXED --implicit-check-not="more error"
 // RIGHT: proved: no interleaving fails
-// RIGHT: executions: 2, all explored{{.*}}; nothing uncontrolled
+// RIGHT: executions: 2, all explored{{.*}}; every external call is modelled
 // RELAXED-DAG: hand_off.c:{{(26|33)}}:{{[0-9]+}}: error: data race
 // RELAXED: violated:
-// RELAXED: executions: 2, all explored{{.*}}; nothing uncontrolled
+// RELAXED: executions: 2, all explored{{.*}}; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

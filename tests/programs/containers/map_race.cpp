@@ -1,6 +1,6 @@
 // Two threads insert into one std::map at the same time: a race on its insides.
 // RUN: %exits 1 %raddle explore --first %s 2>&1 | FileCheck %s
-// CHECK: error: data race on `table._M_t.
+// CHECK: error: data race on `table`
 // CHECK: violated
 #include <map>
 #include <thread>

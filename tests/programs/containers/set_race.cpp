@@ -1,6 +1,6 @@
 // Two threads insert into one std::set at the same time: a race on its insides.
 // RUN: %exits 1 %raddle explore --first %s 2>&1 | FileCheck %s
-// CHECK: error: data race on `names._M_t.
+// CHECK: error: data race on `names`
 // CHECK: violated
 #include <set>
 #include <string>

@@ -5,8 +5,8 @@
 // ABORT: raise.c:[[@LINE+9]]:{{[0-9]+}}: error: the program aborted
 // CRASH: raise.c:[[@LINE+8]]:{{[0-9]+}}: error: the program raised a signal that ends it
 // OTHER: unknown: `raise` is not supported yet (at {{.*}}raise.c:[[@LINE+7]])
-// ABORT: executions: 1, all explored; nothing uncontrolled
-// CRASH: executions: 1, all explored; nothing uncontrolled
+// ABORT: executions: 1, all explored; every external call is modelled
+// CRASH: executions: 1, all explored; every external call is modelled
 #include <pthread.h>
 #include <signal.h>
 

@@ -5,7 +5,7 @@
 // RUN: %exits 1 %raddle explore --self-check --cflag -DACCESS=anything --cflag -DWHERE=missing %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --self-check --cflag -DACCESS=copied --cflag -DWHERE=missing %s 2>&1 | FileCheck %s
 // CHECK: unused.c:{{[0-9]+}}:{{[0-9]+}}: error: access through a null pointer
-// CHECK: executions: 1, all explored; nothing uncontrolled
+// CHECK: executions: 1, all explored; every external call is modelled
 // RUN: %raddle explore --cflag -DACCESS=value --cflag -DWHERE=there %s 2>&1 | FileCheck %s --check-prefix=THERE
 // RUN: %raddle explore --cflag -DACCESS=same --cflag -DWHERE=there %s 2>&1 | FileCheck %s --check-prefix=THERE
 // RUN: %raddle explore --cflag -DACCESS=anything --cflag -DWHERE=there %s 2>&1 | FileCheck %s --check-prefix=THERE

@@ -3,7 +3,7 @@
 // Executions: as examples/lost_update.c: 4.
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion `count == 2` failed
-// CHECK: executions: 4, all explored; nothing uncontrolled
+// CHECK: executions: 4, all explored; every external call is modelled
 #include <cassert>
 #include <thread>
 

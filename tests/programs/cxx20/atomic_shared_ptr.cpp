@@ -6,10 +6,10 @@
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 --self-check %s 2>&1 | FileCheck %s
 // RUN: echo "race:_Sp_atomic" > %t.suppressions
 // RUN: %exits 2 %explore --cxxflag=-std=c++20 --suppressions %t.suppressions %s 2>&1 | FileCheck %s --check-prefix=REST
-// CHECK: violated: data race on `shared._M_impl._M_ptr`
-// CHECK: executions: 10 (7 blocked), all explored; nothing uncontrolled; rounds: 10, 10
+// CHECK: violated: data race on `shared`
+// CHECK: executions: 10 (7 blocked), all explored; every external call is modelled; rounds: 10, 10
 // REST: bounded: no failure found within the bounds, apart from 1 suppressed
-// REST: executions: 10 (7 blocked), explored but for what is suppressed; nothing uncontrolled
+// REST: executions: 10 (7 blocked), explored but for what is suppressed; every external call is modelled
 #include <atomic>
 #include <cassert>
 #include <memory>

@@ -8,7 +8,7 @@
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 --cxxflag=-DALONE --self-check %s 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 --cxxflag=-DCOUNT=1 --self-check %s 2>&1 | FileCheck %s --check-prefix=ONE
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 88, all explored; nothing uncontrolled
+// CHECK: executions: 88, all explored; every external call is modelled
 // ALONE: violated: assertion `others == 0` failed
 // ONE: violated: lost-wakeup: {{.*}} waits for a notification of `slots` that nobody can send
 #include <atomic>

@@ -3,7 +3,7 @@
 // RUN: %exits 0 %raddle explore --cxxflag=-std=c++20 --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --cxxflag=-std=c++20 --cxxflag=-DUNLOCKED --self-check %s 2>&1 | FileCheck %s --check-prefix=RACE
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 12, all explored; nothing uncontrolled
+// CHECK: executions: 12, all explored; every external call is modelled
 // RACE: violated: data race on `sum`
 #include <cassert>
 #include <future>

@@ -46,7 +46,7 @@ int main(void) {
   pthread_join(b, 0);
   return 0;
 }
-// CHECK: violated: data race on `byte 3 of heap block
+// CHECK: violated: data race on `byte 3 of *published`
 // The block is found or not.
 // CHECK: executions: 2, all explored
 // ORDERED: proved

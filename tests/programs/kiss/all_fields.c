@@ -5,7 +5,7 @@
 // CHECK-DAG: {{^ *}}filled {{ *}}race
 // CHECK-DAG: {{^ *}}own {{ *}}race
 // RUN: not grep calls %t
-// CHECK: looked at 2: 2 race
+// CHECK: checked 2: 2 race
 #include <pthread.h>
 
 void fill(int *place);

@@ -2,18 +2,18 @@
 // start there is only the race on the flag; with one, the assertion fails, interrupted between test and increment.
 // RUN: %exits 2 %raddle kiss --ts 0 %s | FileCheck %s --check-prefix=CLEAN
 // CLEAN: bounded: no failure found within the bounds
-// CLEAN-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced
+// CLEAN-NEXT: covered: balanced executions up to ts=0; every external call is modelled; bounds: no executions that are not balanced
 // RUN: %exits 1 %raddle kiss --ts 1 %s | FileCheck %s
 // RUN: %exits 1 %raddle kiss %s | FileCheck %s
 // CHECK: bluetooth.h:29:5: error: assertion `!stopped` failed
 // CHECK: if (e->stoppingFlag) {{.*}}reads e->stoppingFlag: 0
 // CHECK-NEXT: ~ interrupted before an atomic section
-// CHECK-NEXT: e->stoppingFlag = true; {{.*}}writes e->stoppingFlag: 0 → 1
+// CHECK: e->stoppingFlag = true; {{.*}}writes e->stoppingFlag: 0 → 1
 // CHECK: stopped = true; {{.*}}writes stopped: 0 → 1
 // CHECK: raddle_assert(!stopped); {{.*}}reads stopped: 1
 // CHECK-NOT: error
 // CHECK: violated: assertion `!stopped` failed
-// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; nothing uncontrolled
+// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; every external call is modelled
 //
 // RUN: %exits 1 %raddle kiss --race all --ts 0 %s | FileCheck %s --check-prefix=ZERO
 // ZERO: error: data race on `stoppingFlag of DEVICE_EXTENSION

@@ -5,7 +5,7 @@
 // RUN: %exits 2 %raddle kiss --ts 2 %s | FileCheck %s
 // CHECK-NOT: error
 // CHECK: bounded: no failure found within the bounds
-// CHECK-NEXT: covered: {{.*}}balanced executions up to ts={{[012]}}; nothing uncontrolled
+// CHECK-NEXT: covered: {{.*}}balanced executions up to ts={{[012]}}; every external call is modelled
 // RUN: %exits 1 %raddle kiss --race all %s | FileCheck %s --check-prefix=RACES
 // RACES: error: data race on `stoppingEvent of DEVICE_EXTENSION
 // RACES: error: data race on `stoppingFlag of DEVICE_EXTENSION

@@ -13,7 +13,7 @@
 // UNKNOWN: unknown: not supported: {{.*}}getenv
 // RUN: %exits 0 %raddle kiss %s | FileCheck %s
 // CHECK: proved: no interleaving fails
-// CHECK-NEXT: covered: all executions of the only thread; nothing uncontrolled
+// CHECK-NEXT: covered: all executions of the only thread; every external call is modelled
 // RUN: %exits 65 %raddle kiss --cflag -DBROKEN %s 2>&1 | FileCheck %s --check-prefix=BROKEN
 // BROKEN: error:
 #include <assert.h>

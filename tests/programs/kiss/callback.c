@@ -6,7 +6,7 @@
 // RACES: error: data race on `heard`
 // RACES: {{^}}  callback  no race
 // RACES-NEXT: {{^}}  heard     race
-// RACES-NEXT: looked at 2: 1 race, 1 no race, 0 limit
+// RACES-NEXT: checked 2: 1 race, 1 no race, 0 limit
 #include <assert.h>
 #include <pthread.h>
 #include <raddle.h>

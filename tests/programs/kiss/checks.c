@@ -21,7 +21,7 @@
 // RACE: violated
 // RACE-NEXT: (assertions)  fails
 // RACE-NEXT: divisor       race
-// RACE-NEXT: looked at 2: 1 race, 0 no race, 0 limit, 1 fails
+// RACE-NEXT: checked 2: 1 race, 0 no race, 0 limit, 1 fails
 // RUN: %exits 1 %raddle kiss %s --cflag -DNO_DIVISION --ts 1 --check assert --race divisor --quiet | FileCheck %s --check-prefix=ASSERT
 // ASSERT: (assertions)  holds
 // RUN: %exits 64 %raddle kiss %s --check leaks 2>&1 | FileCheck %s --check-prefix=OTHER

@@ -2,14 +2,14 @@
 // RUN: %exits 1 %raddle kiss --ts 1 --json %t.json %s | FileCheck %s
 // CHECK: error: assertion `account.amount() >= 0` failed
 // CHECK: violated: assertion `account.amount() >= 0` failed
-// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; nothing uncontrolled
+// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; every external call is modelled
 // RUN: FileCheck %s --check-prefix=JSON --input-file %t.json
 // JSON: "evidence": "witnessed"
 //
 // With one lock for both, nothing fails.
 // RUN: %exits 2 %raddle kiss --ts 1 --cxxflag -DONE_STEP %s | FileCheck %s --check-prefix=SAFE
 // SAFE: bounded: no failure found within the bounds
-// SAFE-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; nothing uncontrolled
+// SAFE-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; every external call is modelled
 #include <cassert>
 #include <mutex>
 #include <thread>

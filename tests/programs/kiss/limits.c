@@ -4,7 +4,7 @@
 // CHECK-NEXT: not covered: races on difficult: {{timeout|no time left}}
 // CHECK-NEXT: difficult  limit: {{timeout|no time left}}
 // CHECK-NEXT: easy       race
-// CHECK-NEXT: looked at 2: 1 race, 0 no race, 1 limit
+// CHECK-NEXT: checked 2: 1 race, 0 no race, 1 limit
 // CHECK-NEXT: covered: nothing, not all explored
 // RUN: python3 -c "import json, sys; sys.exit(json.load(open(sys.argv[1]))['timing']['seconds'] > 240)" %t.json
 //
@@ -13,7 +13,7 @@
 // NONE: unknown: no time left
 // NONE-NEXT: difficult  limit: no time left
 // NONE-NEXT: easy       limit: no time left
-// NONE-NEXT: looked at 2: 0 race, 0 no race, 2 limit
+// NONE-NEXT: checked 2: 0 race, 0 no race, 2 limit
 // NONE-NEXT: covered: nothing, not all explored (stopped by --timeout)
 //
 // It is the same with memory, whoever needs it.

@@ -4,10 +4,10 @@
 // ZERO: bounded:
 // RUN: %exits 1 %raddle kiss %s | FileCheck %s
 // CHECK: error: assertion `count == 2` failed
-// CHECK: covered: balanced executions up to ts=2; nothing uncontrolled
+// CHECK: covered: balanced executions up to ts=2; every external call is modelled
 // RUN: %exits 2 %raddle kiss --cflag -DLOCKED %s | FileCheck %s --check-prefix=LOCKED
 // LOCKED: bounded: no failure found within the bounds
-// LOCKED-NEXT: covered: balanced executions up to ts=2; nothing uncontrolled
+// LOCKED-NEXT: covered: balanced executions up to ts=2; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 

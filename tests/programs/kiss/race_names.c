@@ -10,22 +10,22 @@
 // STRUCT-NEXT: device.global            race
 // STRUCT-NEXT: struct _EXTENSION.count  race
 // STRUCT-NEXT: struct _EXTENSION.queue.head  no race
-// STRUCT-NEXT: looked at 4
+// STRUCT-NEXT: checked 4
 //
 // One field under all its names, and one that is a struct itself.
 // RUN: %exits 1 %raddle kiss %s --ts 1 --race _EXTENSION.count --quiet | FileCheck %s --check-prefix=FIELD
 // FIELD: violated
 // FIELD-NEXT: EXTENSION.count          race
 // FIELD-NEXT: struct _EXTENSION.count  race
-// FIELD-NEXT: looked at 2
+// FIELD-NEXT: checked 2
 // RUN: %exits 2 %raddle kiss %s --ts 1 --race EXTENSION.queue --quiet | FileCheck %s --check-prefix=INNER
 // INNER: struct _EXTENSION.queue.head  no race
-// INNER-NEXT: looked at 1
+// INNER-NEXT: checked 1
 //
 // Of these the program uses only the tag and the pointer.
 // RUN: %exits 1 %raddle kiss %s --ts 1 --race REQUEST --quiet | FileCheck %s --check-prefix=UNUSED
 // UNUSED: struct _REQUEST.status  race
-// UNUSED-NEXT: looked at 1
+// UNUSED-NEXT: checked 1
 //
 // RUN: %exits 64 %raddle kiss %s --race EXTENSION.cuont 2>&1 | FileCheck %s --check-prefix=NEAR
 // NEAR: raddle: no thread writes 'EXTENSION.cuont' (did you mean 'EXTENSION.count' or 'struct _EXTENSION.count'?);

@@ -2,10 +2,10 @@
 // and that is all there is to look at. With more than can be looked at, that is said.
 // RUN: %exits 1 %raddle kiss --ts 0 --cflag -DLINKS=5 --cflag -DREFUSED=5 %s | FileCheck %s
 // CHECK: violated: assertion `links != REFUSED` failed
-// CHECK-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
+// CHECK-NEXT: covered: balanced executions up to ts=0; every external call is modelled; bounds: no executions that are not balanced; assuming
 // RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=2 --cflag -DREFUSED=3 %s | FileCheck %s --check-prefix=TWO
 // TWO: bounded: no failure found within the bounds
-// TWO-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced; assuming
+// TWO-NEXT: covered: balanced executions up to ts=0; every external call is modelled; bounds: no executions that are not balanced; assuming
 // RUN: %exits 2 %raddle kiss --ts 0 --cflag -DLINKS=20 --cflag -DREFUSED=21 --timeout 900 %s | FileCheck %s --check-prefix=MANY
 // MANY: bounds: no executions that are not balanced, at most 16 threads; assuming
 // Nor is anything else tried where cases are looked at one by one.

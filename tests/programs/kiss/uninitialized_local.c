@@ -3,6 +3,7 @@
 // RUN: %exits 1 %raddle kiss %s | FileCheck %s
 // CHECK: error: assertion `x != 99` can fail
 // CHECK: (found symbolically; no execution has shown it
+// CHECK-NOT: uninitialized memory is zero
 // RUN: %exits 1 %raddle kiss --cflag -DREGISTER %s | FileCheck %s --check-prefix=REGISTER
 // REGISTER: error: assertion `x == 0` can fail
 // RUN: %exits 1 %raddle kiss --cflag -DVOLATILE %s | FileCheck %s --check-prefix=REGISTER

@@ -4,7 +4,7 @@
 // CHECK-NEXT: not covered: races on guarded: not supported: inline assembly at {{.*}}unsupported.c:[[LINE:[0-9]+]]
 // CHECK-NEXT: guarded  undecided: not supported: inline assembly at {{.*}}unsupported.c:[[LINE]]
 // CHECK-NEXT: other    race
-// CHECK-NEXT: looked at 2: 1 race, 0 no race, 0 limit, 1 undecided
+// CHECK-NEXT: checked 2: 1 race, 0 no race, 0 limit, 1 undecided
 //
 // RUN: %exits 3 %raddle kiss %s --ts 1 | FileCheck %s --check-prefix=ASSERTIONS
 // ASSERTIONS: unknown: not supported: inline assembly at {{.*}}unsupported.c:

@@ -2,7 +2,7 @@
 // program does wrong is not supported.
 // RUN: %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
-// CHECK-NEXT: executions: 1, all explored; nothing uncontrolled; assuming no signals from outside
+// CHECK-NEXT: executions: 1, all explored; every external call is modelled; assuming no signals from outside
 // RUN: %exits 3 %raddle explore --visible=all %s --cflag -DCRASHES 2>&1 | FileCheck %s --check-prefix=CRASHES
 // CRASHES: unknown: `sigaction` with a handler is not supported yet
 #include <pthread.h>

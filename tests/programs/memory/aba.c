@@ -10,10 +10,10 @@
 // RUN: %exits 1 %raddle explore --brute-force --reuse %s 2>&1 | FileCheck %s --check-prefix=REUSE
 // RUN: %exits 1 %raddle explore --visible=all --reuse %s 2>&1 | FileCheck %s --check-prefix=REUSE
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 4, all explored{{.*}}; assuming freed memory is not reused
+// CHECK: executions: 4, all explored{{.*}}; assuming malloc succeeds, freed memory is not reused
 // REUSE: error: assertion `atomic_load(&top) != popped` failed
 // REUSE: allocates the block that was freed last
-// REUSE: executions: 6, all explored{{.*}}; assuming only the block freed last of each size is reused
+// REUSE: executions: 6, all explored{{.*}}; assuming malloc succeeds, only the block freed last of each size is reused
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,8 +4,13 @@
 // RUN: %exits 1 %raddle explore --malloc-fails %s 2>&1 | FileCheck %s
 // CHECK: chooses 1
 // CHECK: violated: access through a null pointer
+// RUN: %exits 1 %raddle explore --malloc-fails --cflag -DALIGNED %s 2>&1 | FileCheck %s
 #include <pthread.h>
 #include <stdlib.h>
+#ifdef ALIGNED
+#include <malloc.h>
+#define malloc(size) memalign(16, size)
+#endif
 
 static void *works(void *unused) {
   int *value = malloc(sizeof *value);

@@ -1,10 +1,11 @@
-// A mutex inside a block that another thread frees: whoever locks or unlocks it afterwards uses freed memory.
+// A mutex inside a block that another thread frees: whoever locks it afterwards uses freed memory, and while it is held
+// nobody may free it.
 // Executions: the free comes before the lock, between lock and unlock, or behind both.
 // RUN: %exits 1 %raddle explore --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
 // CHECK-DAG: lock_freed.c:[[@LINE+13]]:3: error: the thread works on memory that was freed
-// CHECK-DAG: lock_freed.c:[[@LINE+13]]:3: error: the thread works on memory that was freed
+// CHECK-DAG: lock_freed.c:[[@LINE+18]]:3: error: the memory of a mutex ends while it is locked
 // CHECK: executions: 3, all explored
 #include <pthread.h>
 #include <stdlib.h>

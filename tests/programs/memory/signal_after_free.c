@@ -6,7 +6,7 @@
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
 // RUN: %exits 0 %raddle explore --self-check --cflag=-DSAFE %s 2>&1 | FileCheck %s --check-prefix=SAFE
 // RUN: %exits 0 %raddle explore --brute-force --cflag=-DSAFE %s 2>&1 | FileCheck %s --check-prefix=SAFE
-// CHECK: error: data race on `changed of struct state allocated at
+// CHECK: error: data race on `{{state->changed|changed of struct state allocated at}}
 // CHECK: signal_after_free.c:[[@LINE+33]]:3: error: the thread works on memory that was freed (`changed of struct state allocated at
 // CHECK: note: main.1 freed it here
 // CHECK: note: main allocated it here

@@ -5,7 +5,7 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %raddle explore --brute-force %s 2>&1 | FileCheck %s
 // RUN: %exits 1 %explore --json - %s 2>&1 | FileCheck %s --check-prefix=JSON
-// CHECK: use_after_free.c:[[@LINE+27]]:{{[0-9]+}}: error: data race on `value of struct node allocated at
+// CHECK: use_after_free.c:[[@LINE+27]]:{{[0-9]+}}: error: data race on `shared->value`
 // CHECK: note: main.1 reads `shared->value`, holding no lock
 // CHECK: note: main.2 frees `*shared`, holding no lock
 // CHECK: use_after_free.c:[[@LINE+24]]:{{[0-9]+}}: error: the thread reads memory that was freed (`value of struct node allocated at
@@ -13,7 +13,7 @@
 // CHECK: use_after_free.c:[[@LINE+33]]:12: note: main allocated it here
 // CHECK: frees *shared
 // CHECK: reads shared->value: 1
-// CHECK: violated: data race on `value of struct node allocated at {{.*}} in main()` (and 1 more error)
+// CHECK: violated: data race on `shared->value` (and 1 more error)
 // CHECK: executions: 2, all explored
 // ROUNDS: rounds: 1, 2
 // JSON: "kind": "memory-error",

@@ -8,7 +8,7 @@
 // CHECK-NEXT: (an execution with the other order passes)
 // CHECK-NEXT: 2. main.2 locking m ({{.*}}:20) comes before main.1 locking m ({{.*}}:23)
 // CHECK-NEXT: (an execution with the other order passes)
-// CHECK-NEXT: each execution in which these are so fails (all 6 executions looked at)
+// CHECK-NEXT: each execution in which these are so fails (all 6 executions checked)
 // REPLAYED: violated: assertion `balance >= 0` failed (replayed)
 #include <assert.h>
 #include <pthread.h>

@@ -6,7 +6,7 @@
 // CHECK-NEXT: (an execution with the other order passes)
 // CHECK-NEXT: 2. main.1 locking a ({{.*}}) comes before main.2 locking a 
 // CHECK-NEXT: (an execution with the other order passes)
-// CHECK-NEXT: each execution in which these are so fails (all 3 executions looked at)
+// CHECK-NEXT: each execution in which these are so fails (all 3 executions checked)
 #include <pthread.h>
 
 static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;

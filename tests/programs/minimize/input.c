@@ -7,7 +7,7 @@
 // CHECK-NEXT: (an execution with the other order passes)
 // CHECK-NEXT: 2. main.1 chooses 3 
 // CHECK-NEXT: (an execution with another value passes)
-// CHECK-NEXT: each execution in which these are so fails (all 10 executions looked at)
+// CHECK-NEXT: each execution in which these are so fails (all 10 executions checked)
 #include <assert.h>
 #include <pthread.h>
 #include <raddle.h>

@@ -8,10 +8,10 @@
 // CHECK-NEXT: (an execution with the other order passes)
 // CHECK-NEXT: 2. main.2 reading count ({{.*}}) comes before main.1 writing count ({{.*}})
 // CHECK-NEXT: (an execution with the other order passes)
-// CHECK-NEXT: each execution in which these are so fails (all 4 executions looked at)
+// CHECK-NEXT: each execution in which these are so fails (all 4 executions checked)
 // CHECK-NEXT: violated: assertion `count == 2` failed (minimized)
 // RACE: context switches: 2, 3 before; no interleaving has fewer
-// RACE-NEXT: it fails whatever the order is (all 1 execution looked at)
+// RACE-NEXT: it fails whatever the order is (all 1 execution checked)
 #include <assert.h>
 #include <pthread.h>
 

@@ -4,7 +4,7 @@
 // CHECK: context switches: 1, 1 before; no interleaving has fewer
 // CHECK: 1. main.1 loading made ({{.*}}) comes before main storing made 
 // CHECK-NEXT: (an execution with the other order passes)
-// CHECK-NEXT: each execution in which this is so fails (all 2 executions looked at)
+// CHECK-NEXT: each execution in which this is so fails (all 2 executions checked)
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // CHECK: context switches: 1, 1 before; no interleaving has fewer
 // CHECK: 1. main.1 locking m ({{.*}}) comes before main locking m 
 // CHECK-NEXT: (an execution with the other order passes)
-// CHECK-NEXT: each execution in which this is so fails (all 2 executions looked at)
+// CHECK-NEXT: each execution in which this is so fails (all 2 executions checked)
 #include <pthread.h>
 
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;

@@ -1,9 +1,8 @@
 // Writing to a pipe that nobody reads ends the program by SIGPIPE, unless it ignores the signal: then the call fails.
-// RUN: %exits 2 %raddle explore --quiet --cflag -DACTION=SIG_IGN %s | FileCheck %s --check-prefix=IGNORED
-// IGNORED: bounded: no failure found
-// A pipe is made anew in each execution, but we do not know that: it is no error, only unknown.
-// RUN: %exits 3 %raddle explore --quiet --cflag -DACTION=SIG_DFL %s | FileCheck %s --check-prefix=DEFAULT
-// DEFAULT: unknown: the program writes to a pipe or socket that nobody reads, which ends it by SIGPIPE
+// RUN: %exits 0 %raddle explore --quiet --cflag -DACTION=SIG_IGN %s | FileCheck %s --check-prefix=IGNORED
+// IGNORED: proved
+// RUN: %exits 1 %raddle explore --quiet --cflag -DACTION=SIG_DFL %s | FileCheck %s --check-prefix=DEFAULT
+// DEFAULT: violated: the program writes to a pipe or socket that nobody reads, which ends it by SIGPIPE
 // RUN: %exits 3 %raddle explore --quiet --cflag -DACTION=handle %s | FileCheck %s --check-prefix=HANDLED
 // HANDLED: unknown: a handler of SIGPIPE would be called
 #include <assert.h>

@@ -9,10 +9,10 @@
 // CHECK: error: data race on `count`
 // CHECK: violated: data race on `flag` (and 2 more errors)
 // CHECK-NEXT: note: data race on `data` ({{.*}}after_another.c:[[#]]) was seen only after data race on `flag` ({{.*}}after_another.c:[[#]]), which orders its accesses
-// CHECK-NEXT: executions: 4, all explored; nothing uncontrolled; rounds: 1, 4
+// CHECK-NEXT: executions: 4, all explored; every external call is modelled; rounds: 1, 4
 // NOTE: violated:
 // NOTE-NEXT: note: data race on `data` ({{.*}}) was seen only after data race on `flag`
-// NOTE-NEXT: executions: 4, all explored; nothing uncontrolled
+// NOTE-NEXT: executions: 4, all explored; every external call is modelled
 // JSON: "variable": "flag"
 // JSON: "fingerprint": "[[FLAG:[0-9a-f]+]]"
 // JSON-NEXT: "after": null

@@ -5,8 +5,8 @@
 // RUN: %exits 1 %raddle explore --self-check --cflag=-DEXPECTS_BOTH %s | FileCheck %s --check-prefix=LOST
 // CHECK-NOT: error:
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 1, 4; assuming the race on `hits` is benign
-// ALL: executions: 4, all explored; nothing uncontrolled; assuming the race on `hits` is benign
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 1, 4; assuming the race on `hits` is benign
+// ALL: executions: 4, all explored; every external call is modelled; assuming the race on `hits` is benign
 // LOST: error: assertion `hits == 2` failed
 // LOST-NOT: data race
 #include <assert.h>

@@ -8,7 +8,7 @@
 // CHECK: locks_held.c:{{.*}}: error: data race on `total`
 // CHECK: note: main.1 writes `total`, holding `outer`
 // CHECK: note: main.2 writes `total`, holding no lock
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 1, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 1, 4
 // JSON: "variable": "count"
 // JSON: "locks": [
 // JSON-NEXT: "outer"

@@ -2,9 +2,9 @@
 // Executions: the search ends after the first one, which has the race.
 // RUN: %exits 1 %raddle explore --max-executions 1 %s | FileCheck %s
 // CHECK: error: data race on `count`
-// CHECK: note: main.1 writes `count`, holding `table.lock`, `spin`
-// CHECK: note: main.2 writes `count`, holding `table.lock`
-// CHECK: executions: 1, not all explored (stopped by --max-executions); nothing uncontrolled
+// CHECK: note: main.1 writes `count`, holding `table.lock (read)`, `spin`
+// CHECK: note: main.2 writes `count`, holding `table.lock (read)`
+// CHECK: executions: 1, not all explored (stopped by --max-executions); every external call is modelled
 #include <pthread.h>
 
 static struct {

@@ -4,7 +4,7 @@
 // CHECK: error: data race on `total (local of main)`
 // CHECK: error: data race on `depth (thread-local of main)`
 // CHECK: error: data race on `ready (local of main)`
-// CHECK: executions: 1, not all explored (stopped by --max-executions); nothing uncontrolled
+// CHECK: executions: 1, not all explored (stopped by --max-executions); every external call is modelled
 #include <pthread.h>
 
 static _Thread_local int depth;

@@ -11,9 +11,9 @@
 // CHECK: error: data race on `x`
 // CHECK: error: data race on `y`
 // CHECK: violated: data race on `x` (and 1 more error)
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 1, 3, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 1, 3, 4
 // ALL: violated: data race on `x` (and 1 more error)
-// ALL: executions: 4, all explored; nothing uncontrolled
+// ALL: executions: 4, all explored; every external call is modelled
 #include <pthread.h>
 
 static int x, y;

@@ -3,7 +3,7 @@
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s
 // CHECK: error: data race on `value`
 // CHECK: atomically
-// CHECK: executions: 2, all explored; nothing uncontrolled; rounds: 1, 2
+// CHECK: executions: 2, all explored; every external call is modelled; rounds: 1, 2
 #include <pthread.h>
 
 static int value;

@@ -6,7 +6,7 @@
 // CHECK: relaxed_flag.c:{{[0-9]+}}:{{[0-9]+}}: error: data race on `data`
 // CHECK: note: main reads `data`
 // CHECK: violated: data race on `data`
-// CHECK: executions: 2, all explored; nothing uncontrolled; rounds: 2, 2; assuming sequential consistency
+// CHECK: executions: 2, all explored; every external call is modelled; rounds: 2, 2; assuming sequential consistency
 // ALL: violated: data race on `data`
 // ALL: executions: 2, all explored
 #include <assert.h>

@@ -6,8 +6,8 @@
 // CHECK-COUNT-1: error: data race on
 // CHECK: error: assertion `buffer[0] == buffer[1]` failed
 // CHECK: violated: data race on `buffer[0]` (and 1 more error)
-// SYNC: executions: 4, all explored; nothing uncontrolled; rounds: 1, 4
-// ALL: executions: 4, all explored; nothing uncontrolled
+// SYNC: executions: 4, all explored; every external call is modelled; rounds: 1, 4
+// ALL: executions: 4, all explored; every external call is modelled
 // CHECK: racy bytes: 8,
 #include <assert.h>
 #include <pthread.h>

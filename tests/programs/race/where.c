@@ -11,7 +11,7 @@
 // CHECK-NEXT: | pthread_mutex_unlock(&mutex); unlocks mutex
 // CHECK-NEXT: | copy = value; ✗ reads `value`
 // CHECK-EMPTY:
-// CHECK: executions: 2, all explored; nothing uncontrolled; rounds: 1, 2
+// CHECK: executions: 2, all explored; every external call is modelled; rounds: 1, 2
 // VISIBLE: writes value: 0 → 1
 // VISIBLE-NEXT: ✗ writes `value`
 // VISIBLE-NEXT: | pthread_mutex_lock(&mutex); locks mutex

@@ -3,7 +3,7 @@
 // RUN: %exits 1 %raddle explore --self-check %s | FileCheck %s
 // CHECK: error: data race on `data`
 // CHECK: write_after_fence.c:[[@LINE+11]]:{{[0-9]+}}: note: main.1 writes `data`
-// CHECK: executions: 2, all explored; nothing uncontrolled; rounds: 2, 2;
+// CHECK: executions: 2, all explored; every external call is modelled; rounds: 2, 2;
 #include <pthread.h>
 #include <stdatomic.h>
 

@@ -4,9 +4,9 @@
 // RUN: %exits 0 %raddle explore --self-check %s 2>&1 | FileCheck --check-prefix=WITHOUT %s
 // RUN: %exits 0 %raddle explore --spurious --self-check %s 2>&1 | FileCheck --check-prefix=WITH %s
 // WITHOUT: proved
-// WITHOUT: executions: 2, all explored; nothing uncontrolled
+// WITHOUT: executions: 2, all explored; every external call is modelled
 // WITH: proved
-// WITH: executions: 4, all explored; nothing uncontrolled; assuming at most one spurious wake-up of each thread
+// WITH: executions: 4, all explored; every external call is modelled; assuming at most one spurious wake-up of each thread
 #include <assert.h>
 #include <pthread.h>
 

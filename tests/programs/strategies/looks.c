@@ -7,7 +7,7 @@
 // RUN: %exits 1 %explore --random --first --trace-dir %t %s
 // RUN: %exits 1 %raddle replay %t/assertion-*.trace 2>&1 | FileCheck %s --check-prefix=REPLAYED
 // CHECK: error: assertion `sum != 6` failed
-// CHECK: executions: 8 (7 blocked), all explored; nothing uncontrolled
+// CHECK: executions: 8 (7 blocked), all explored; every external call is modelled
 // DRAWN: error: assertion `sum != 6` failed
 // REPLAYED: violated: assertion `sum != 6` failed (replayed)
 #include <assert.h>

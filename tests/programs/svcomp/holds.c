@@ -8,7 +8,7 @@
 // TRUE-NOT: {{.}}
 // A part of the executions is no proof,
 // RUN: %exits 3 %raddle check --max-executions 1 --property %S/inputs/unreach-call.prp %s | FileCheck %s --check-prefix=PART
-// PART: unknown: what explore would have looked at next, had it not been stopped by --max-executions
+// PART: unknown: what explore would have checked next, had it not been stopped by --max-executions
 // PART: {{^}}unknown{{$}}
 // nor are inputs of which some were tried, if there are threads;
 // RUN: %exits 3 %raddle check --cflag "-DVALUE=__VERIFIER_nondet_int()" --property %S/inputs/unreach-call.prp %s | FileCheck %s --check-prefix=INPUT

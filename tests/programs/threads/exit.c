@@ -3,7 +3,7 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: error: assertion `seen == 0` failed
 // CHECK: violated: data race on `value` (and 1 more error)
-// CHECK: executions: 2, all explored; nothing uncontrolled
+// CHECK: executions: 2, all explored; every external call is modelled
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
 // one that was forgotten.
 // RUN: %raddle explore --visible=all --self-check %s 2>&1 | FileCheck %s
 // CHECK: proved: no interleaving fails
-// CHECK-NEXT: executions: 2, all explored; nothing uncontrolled
+// CHECK-NEXT: executions: 2, all explored; every external call is modelled
 // RUN: %exits 1 %raddle explore --visible=all --self-check %s --cflag -DRETURNS 2>&1 | FileCheck %s --check-prefix=RETURNS
 // RETURNS: violated: lost-wakeup: main.1 waits for a signal on `work` that nobody can send
-// RETURNS-NEXT: executions: 2, all explored; nothing uncontrolled
+// RETURNS-NEXT: executions: 2, all explored; every external call is modelled
 #include <pthread.h>
 #include <stdlib.h>
 

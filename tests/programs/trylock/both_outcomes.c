@@ -4,9 +4,9 @@
 // RUN: %exits 1 %raddle explore --visible=all --self-check --cflag=-DEXPECTED=0 %s 2>&1 | FileCheck %s --check-prefix=FAILS
 // RUN: %exits 1 %raddle explore --visible=all --self-check --cflag=-DEXPECTED=EBUSY %s 2>&1 | FileCheck %s --check-prefix=FAILS
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 3, all explored; nothing uncontrolled
+// CHECK: executions: 3, all explored; every external call is modelled
 // FAILS: both_outcomes.c:24:3: error: assertion `result == EXPECTED` failed
-// FAILS: executions: 3, all explored; nothing uncontrolled
+// FAILS: executions: 3, all explored; every external call is modelled
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

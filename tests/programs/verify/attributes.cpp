@@ -6,7 +6,7 @@
 // CHECK: Counter::race() {{ *}}refused: access
 // CHECK: bounds: not checked: Counter::Counter(): {{.*}}not understood: pt_guarded_by(mutex_), {{.*}}attributes.cpp:[[@LINE+30]], not understood: guarded_by(locks_)
 // RUN: %exits 2 %raddle verify --procedure Counter::add %s | FileCheck %s --check-prefix=ONE
-// ONE: looked at 1: 1 verified
+// ONE: checked 1: 1 verified
 #include <mutex>
 
 class __attribute__((capability("mutex"))) Mutex {

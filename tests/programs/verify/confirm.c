@@ -10,7 +10,7 @@
 // CHECK: note: never: 2 client threads did not show that (assertion), with up to 2 calls each, within 20 s
 // CHECK: increment {{ *}}verified
 // CHECK: unguarded {{ *}}refused: access
-// CHECK: looked at 6: 3 verified, 3 refused, 0 unknown
+// CHECK: checked 6: 3 verified, 3 refused, 0 unknown
 // AGAIN: data race on
 // AGAIN: main.1
 #include <raddle.h>

@@ -2,7 +2,7 @@
 // RUN: %exits 1 %raddle verify --confirm 3 %s > %t.out && FileCheck %s < %t.out
 // CHECK: error: the thread reads `this->balance`, but its access predicate need not hold here; 3 client threads show it: data race on `{{.*}}balance`
 // CHECK: error: the thread releases a lock that it need not hold; 3 client threads show it:
-// CHECK: looked at 3: 1 verified, 2 refused, 0 unknown
+// CHECK: checked 3: 1 verified, 2 refused, 0 unknown
 #include <mutex>
 #include <raddle.h>
 

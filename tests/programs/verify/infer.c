@@ -21,9 +21,9 @@
 // CHECK-NEXT: +RADDLE_WRITABLE_IF(self->text[i], raddle_holder(&self->rw) == raddle_tid, struct shared *self, int i);
 // CHECK: proved: no interleaving fails
 // CHECK: note: written, and guarded by no lock throughout: `free_for_all`
-// CHECK: looked at 7: 7 verified, 0 refused, 0 unknown
+// CHECK: checked 7: 7 verified, 0 refused, 0 unknown
 // APPLIED: proved: no interleaving fails
-// APPLIED: looked at 7: 7 verified
+// APPLIED: checked 7: 7 verified
 // AGAIN-NOT: +++
 // AGAIN: proved
 // AGAIN: note: there is nothing to propose

@@ -7,9 +7,9 @@
 // CHECK-NEXT: +#include <raddle.h>
 // CHECK-NEXT: +RADDLE_GUARDED_BY(self->balance, self->m, bank::Account *self);
 // CHECK: proved
-// CHECK: looked at 3: 3 verified
+// CHECK: checked 3: 3 verified
 // APPLIED: proved
-// APPLIED: looked at 3: 3 verified
+// APPLIED: checked 3: 3 verified
 #include "account.h"
 #include <mutex>
 

@@ -14,7 +14,7 @@
 // CHECK: {{ }}void grow(int by, struct queue *which) {
 // CHECK-NEXT: +  RADDLE_REQUIRES(raddle_holder(&which->m) == raddle_tid);
 // CHECK: proved: no interleaving fails
-// CHECK: looked at 5: 5 verified, 0 refused, 0 unknown
+// CHECK: checked 5: 5 verified, 0 refused, 0 unknown
 // APPLIED: proved
 #include <pthread.h>
 

@@ -11,7 +11,7 @@
 // CHECK: note: not proposed: `balance` guarded by `lock`: refused at infer.c:[[@LINE+27]]:10: the thread reads `balance`, but its access predicate need not hold here
 // CHECK: peek {{ *}}verified
 // APPLIED: proved
-// APPLIED: looked at 4: 4 verified
+// APPLIED: checked 4: 4 verified
 #include <pthread.h>
 
 static pthread_mutex_t lock;

@@ -7,7 +7,7 @@
 // CHECK-NOT: +RADDLE{{.*}}
 // CHECK: note: not proposed: `b` guarded by `m`: {{.*}}
 // CHECK: note: written, and guarded by no lock throughout: `c`
-// CHECK: looked at 7: 7 verified, 0 refused, 0 unknown
+// CHECK: checked 7: 7 verified, 0 refused, 0 unknown
 #include <raddle.h>
 
 static pthread_mutex_t m, locks[4];

@@ -2,7 +2,7 @@
 // cancelled, and a rule that a user has written.
 // DEFINE: %{kiss} = %raddle kiss --model ntddk --model wdm --ts 0 --timeout 900 --quiet %s
 // RUN: %exits 2 %{kiss} --race EXTENSION.Cancelled --race EXTENSION.Controls --race EXTENSION.Reads | FileCheck %s
-// CHECK: looked at 3: 0 race, 3 no race, 0 limit
+// CHECK: checked 3: 0 race, 3 no race, 0 limit
 // RUN: %exits 1 %{kiss} --race EXTENSION.Reads --cflag -DNTDDK_STARTED | FileCheck %s --check-prefix=STARTED
 // STARTED: struct _EXTENSION.Reads race
 // RUN: %exits 1 %{kiss} --race EXTENSION.Controls --cflag -DNTDDK_OPENED | FileCheck %s --check-prefix=OPENED

@@ -7,7 +7,7 @@
 // RUN: %exits 2 %raddle kiss --model ntddk --ts 1 --cflag -DWAY=4 %s | FileCheck %s
 // RUN: %exits 2 %raddle kiss --model ntddk --ts 1 --cflag -DWAY=5 %s | FileCheck %s
 // CHECK: bounded: no failure found within the bounds
-// CHECK-NEXT: covered: {{.*}}balanced executions up to ts=1; nothing uncontrolled
+// CHECK-NEXT: covered: {{.*}}balanced executions up to ts=1; every external call is modelled
 //
 // A remove lock does so only if it is taken for a mutex.
 // RUN: %exits 1 %raddle kiss --model ntddk --ts 1 --cflag -DWAY=6 %s | FileCheck %s --check-prefix=NONE

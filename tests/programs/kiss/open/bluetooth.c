@@ -4,19 +4,19 @@
 // answers are those of the closed program, each shown by an execution.
 // RUN: %exits 2 %raddle kiss --ts 0 %{driver} | FileCheck %s --check-prefix=CLEAN
 // CLEAN: bounded: no failure found within the bounds
-// CLEAN-NEXT: covered: balanced executions up to ts=0; nothing uncontrolled; bounds: no executions that are not balanced, 2 threads with calls of one entry each, at most 2 objects of each type that arguments lead to;
+// CLEAN-NEXT: covered: balanced executions up to ts=0; every external call is modelled; bounds: no executions that are not balanced, 2 threads with calls of one entry each, at most 2 objects of each type that arguments lead to;
 // RUN: %exits 1 %raddle kiss --ts 1 %{driver} | FileCheck %s
 // CHECK: bluetooth.c:[[# @LINE + 84]]:5: error: assertion `!stopped` failed
-// CHECK: if (e->stoppingFlag) {{.*}}reads e->stoppingFlag: 0
+// CHECK: if (e->stoppingFlag) {{.*}}reads DEVICE_EXTENSION_1.stoppingFlag: 0
 // CHECK-NEXT: ~ interrupted before an atomic section
-// CHECK-NEXT: e->stoppingFlag = true; {{.*}}writes e->stoppingFlag: 0 → 1
+// CHECK-NEXT: e->stoppingFlag = true; {{.*}}writes DEVICE_EXTENSION_1.stoppingFlag: 0 → 1
 // CHECK: raddle_assert(!stopped); {{.*}}reads stopped: 1
 // CHECK: with main.1 calls BCSP_PnpStop
 // CHECK-NEXT: with main calls BCSP_PnpAdd
 // CHECK-NEXT: with e = &DEVICE_EXTENSION_1
 // CHECK-NEXT: with e->pendingIo =
 // CHECK: violated: assertion `!stopped` failed
-// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; nothing uncontrolled
+// CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; every external call is modelled
 //
 // RUN: %exits 1 %raddle kiss --race all --ts 0 %{driver} | FileCheck %s --check-prefix=ZERO
 // ZERO: violated: data race on `DEVICE_EXTENSION_1.stoppingFlag`
@@ -24,7 +24,7 @@
 // ZERO-NEXT: DEVICE_EXTENSION.stoppingEvent  no race
 // ZERO-NEXT: DEVICE_EXTENSION.stoppingFlag   race
 // ZERO-NEXT: stopped                         no race
-// ZERO-NEXT: looked at 4: 1 race, 3 no race, 0 limit
+// ZERO-NEXT: checked 4: 1 race, 3 no race, 0 limit
 // RUN: %exits 1 %raddle kiss --race all --ts 1 %{driver} | FileCheck %s --check-prefix=RACES
 // RACES-NOT: found symbolically
 // RACES: DEVICE_EXTENSION.pendingIo      no race

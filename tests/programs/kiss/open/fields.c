@@ -11,7 +11,7 @@
 // CHECK-NEXT: struct device.plain    race
 // CHECK-NEXT: struct device.pointed  race
 // CHECK-NEXT: total                  race
-// CHECK-NEXT: looked at 7: 5 race, 2 no race, 0 limit
+// CHECK-NEXT: checked 7: 5 race, 2 no race, 0 limit
 //
 // The same one by one, which is another formula.
 // RUN: %exits 1 %raddle kiss %s --entry setAlias --entry getAlias --race "struct device.alias" --ts 1

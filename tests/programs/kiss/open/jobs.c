@@ -10,7 +10,7 @@
 //
 // How long each took is told apart.
 // RUN: %exits 1 %raddle kiss %S/../bluetooth.c --race all --timing --quiet | FileCheck %s
-// CHECK: looked at 4: 3 race, 1 no race, 0 limit
+// CHECK: checked 4: 3 race, 1 no race, 0 limit
 // CHECK: {{[0-9.]+}} s  DEVICE_EXTENSION.pendingIo
 // CHECK-NEXT: {{[0-9.]+}} s  DEVICE_EXTENSION.stoppingEvent
 // CHECK-NEXT: {{[0-9.]+}} s  DEVICE_EXTENSION.stoppingFlag

@@ -6,7 +6,7 @@
 // CHECK: easy    race
 // CHECK-NEXT: large   limit: more memory than the 150 MB of --memory-limit
 // CHECK-NEXT: locked  no race
-// CHECK-NEXT: looked at 3: 1 race, 1 no race, 1 limit
+// CHECK-NEXT: checked 3: 1 race, 1 no race, 1 limit
 // CHECK-NEXT: covered: nothing, not all explored
 #include <pthread.h>
 

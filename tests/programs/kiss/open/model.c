@@ -5,7 +5,7 @@
 // RUN: %exits 1 %raddle kiss %s --entry work --threads 1 --model %S/inputs/model.c | FileCheck %s
 // CHECK: error: assertion `read != 2` failed
 // CHECK: violated: assertion `read != 2` failed{{$}}
-// CHECK-NEXT: covered: all executions of the only thread; nothing uncontrolled; bounds: 1 thread with calls of one entry each;
+// CHECK-NEXT: covered: all executions of the only thread; every external call is modelled; bounds: 1 thread with calls of one entry each;
 //
 // Flags can be for the model alone.
 // RUN: %exits 2 %raddle kiss %s --entry work --threads 1 --model %S/inputs/model.c --model-flag -DANSWERS=2 | FileCheck %s --check-prefix=FLAG

@@ -2,7 +2,7 @@
 // another object. Each state that a pool of two objects has makes one assertion fail; the others cannot.
 // RUN: %exits 1 %raddle kiss %s --entry look --entry spell --threads 1 --quiet | FileCheck %s
 // CHECK: violated: assertion `!"nothing"` failed (and 10 more errors)
-// CHECK-NEXT: covered: all executions of the only thread; nothing uncontrolled; bounds: 1 thread with calls of one entry each, at most 2 objects of each type that arguments lead to;
+// CHECK-NEXT: covered: all executions of the only thread; every external call is modelled; bounds: 1 thread with calls of one entry each, at most 2 objects of each type that arguments lead to;
 // RUN: %exits 1 %raddle kiss %s --entry look --entry spell --threads 1 | FileCheck %s --check-prefix=EACH
 // EACH-DAG: error: assertion `!"nothing"` failed
 // EACH-DAG: error: assertion `!"the same"` failed

@@ -29,7 +29,7 @@ WRONG = [
     ("unsatisfiable precondition", GUARDED + "void f(int i) {\n  RADDLE_REQUIRES(i < 0 && i > 0); // here\n}\n", "nobody can call the procedure"),
     ("precondition that does not last", GUARDED + "void f(void) {\n  RADDLE_REQUIRES(plain == 1); // here\n}\n", "may be changed by other threads before the procedure begins"),
     ("impossible action", GUARDED + 'void f(int i) {\n  RADDLE_PERFORMS("never", RADDLE_NOTHING, i != i); // here\n}\n', 'the action "never" can never happen'),
-    ("never returns", GUARDED + "void f(int i) {\n  while (i < 3 || i >= 3) // here\n    raddle_yield();\n}\n", "no way through the procedure comes to its end"),
+    ("never returns", GUARDED + "void f(int i) {\n  while (i < 3 || i >= 3) // here\n    raddle_yield();\n}\n", "no path through the procedure terminates"),
     ("wrong type of the result", GUARDED + 'int f(void) {\n  RADDLE_PERFORMS("f", RADDLE_NOTHING, RADDLE_RESULT(long) == 0); // here\n  return 0;\n}\n', "RADDLE_RESULT has another type"),
     ("no result", GUARDED + 'void f(void) {\n  RADDLE_PERFORMS("f", RADDLE_NOTHING, RADDLE_RESULT(int) == 0); // here\n}\n', "there is no RADDLE_RESULT here"),
     ("unknown action", GUARDED + 'void f(void) {\n  RADDLE_PERFORMS("f", RADDLE_NOTHING, 1);\n  RADDLE_WITNESS("g"); // here\n}\n', 'the specification has no action "g"'),
@@ -40,7 +40,7 @@ WRONG = [
     ("specification that changes something", GUARDED + "void f(void) {\n  RADDLE_REQUIRES(plain++ == 0); // here\n}\n", "a specification cannot change anything"),
     ("modifies all of an array", GUARDED + 'void f(void) {\n  RADDLE_PERFORMS("f", RADDLE_MODIFIES(cells), 1); // here\n}\n', "what is modified has to be a number, a pointer or a lock"),
     ("waits although it says not", GUARDED + 'void f(void) {\n  RADDLE_NONBLOCKING(); // here\n  pthread_mutex_lock(&m);\n  pthread_mutex_unlock(&m);\n}\n', "may wait for others"),
-    ("never returns but performs", GUARDED + 'void f(void) {\n  RADDLE_PERFORMS("f", RADDLE_NOTHING, 1); // here\n  for (;;)\n    raddle_yield();\n}\n', "no way through the procedure comes to its end"),
+    ("never returns but performs", GUARDED + 'void f(void) {\n  RADDLE_PERFORMS("f", RADDLE_NOTHING, 1); // here\n  for (;;)\n    raddle_yield();\n}\n', "no path through the procedure terminates"),
     ("false invariant", GUARDED + "RADDLE_GLOBAL_INVARIANT(count > 0); // here\n", "need not hold when the program begins"),
 ]
 

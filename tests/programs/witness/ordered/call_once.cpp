@@ -3,7 +3,7 @@
 // RUN: %exits 0 %raddle explore --cxxflag -std=c++20 --self-check %s | FileCheck %s
 // RUN: %exits 2 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:" --implicit-check-not="warning:"
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 2, all explored; nothing uncontrolled; assuming {{.*}}freed memory is not reused
+// CHECK: executions: 2, all explored; every external call is modelled; assuming {{.*}}freed memory is not reused
 // WITNESS: {{^}}bounded: no failure found
 // WITNESS: watched: {{.*}} 0 witnessed, 0 given up
 #include <mutex>

@@ -3,7 +3,7 @@
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
 // RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 2, all explored; nothing uncontrolled; assuming sequential consistency
+// CHECK: executions: 2, all explored; every external call is modelled; assuming sequential consistency
 // WITNESS: warning: no lock protects `value`
 // WITNESS: {{^}}bounded: no failure found
 // WITNESS: watched: {{.*}} 0 witnessed, 0 given up

@@ -4,7 +4,7 @@
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
 // RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 4, all explored; nothing uncontrolled
+// CHECK: executions: 4, all explored; every external call is modelled
 // WITNESS: warning: no lock protects `visits`
 // WITNESS: {{^}}bounded: no failure found
 // WITNESS: watched: {{.*}} 0 witnessed, 0 given up

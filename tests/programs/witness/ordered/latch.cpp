@@ -3,7 +3,7 @@
 // RUN: %exits 0 %raddle explore --cxxflag -std=c++20 --self-check %s | FileCheck %s
 // RUN: %exits 2 %raddle witness --cxxflag -std=c++20 %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 42, all explored; nothing uncontrolled; assuming sequential consistency, freed memory is not reused
+// CHECK: executions: 42, all explored; every external call is modelled; assuming {{.*}}freed memory is not reused
 // WITNESS: warning: no lock protects `cells[0]`
 // WITNESS: {{^}}bounded: no failure found
 // WITNESS: watched: {{.*}} 0 witnessed, 0 given up

@@ -3,7 +3,7 @@
 // RUN: %exits 0 %raddle explore --self-check %s | FileCheck %s
 // RUN: %exits 2 %raddle witness %s | FileCheck %s --check-prefix=WITNESS --implicit-check-not="error:"
 // CHECK: proved: no interleaving fails
-// CHECK: executions: 2, all explored; nothing uncontrolled; assuming {{.*}}sequential consistency, freed memory is not reused
+// CHECK: executions: 2, all explored; every external call is modelled; assuming {{.*}}freed memory is not reused
 // WITNESS: warning: no lock protects `marks[0] of Block allocated at {{.*}} in main()`
 // WITNESS: {{^}}bounded: no failure found
 // WITNESS: watched: {{.*}} 0 witnessed, 0 given up

@@ -10,7 +10,7 @@
 // CHECK: arrivals_counted.c:25:10: note: main.1 writes `result`, holding no lock
 // CHECK: arrivals_counted.c:32:10: note: main.2 writes `result`, holding no lock
 // CHECK: violated: data race on `result`
-// CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// CHECK: executions: 3, all explored; every external call is modelled; rounds: 2, 3
 // WITNESS: error: data race on `result`
 // WITNESS-DAG: arrivals_counted.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: arrivals_counted.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

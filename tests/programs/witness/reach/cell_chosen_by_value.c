@@ -7,10 +7,10 @@
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: cell_chosen_by_value.c:27:15: error: data race on `cells[0]`
-// CHECK: cell_chosen_by_value.c:27:15: note: main.1 writes `cells[cell]`, holding no lock
+// CHECK: cell_chosen_by_value.c:27:15: note: main.1 writes `cells[0]`, holding no lock
 // CHECK: cell_chosen_by_value.c:38:12: note: main.2 writes `cells[0]`, holding no lock
 // CHECK: violated: data race on `cells[0]`
-// CHECK: executions: 5, all explored; nothing uncontrolled; rounds: 3, 5
+// CHECK: executions: 5, all explored; every external call is modelled; rounds: 3, 5
 // WITNESS: error: data race on `cells[0]`
 // WITNESS-DAG: cell_chosen_by_value.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: cell_chosen_by_value.c:38:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

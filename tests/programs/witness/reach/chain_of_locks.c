@@ -9,7 +9,7 @@
 // CHECK: chain_of_locks.c:23:9: note: main.1 writes `value`, holding no lock
 // CHECK: chain_of_locks.c:44:9: note: main.3 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 7, all explored; nothing uncontrolled; rounds: 4, 7
+// CHECK: executions: 7, all explored; every external call is modelled; rounds: 4, 7
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: chain_of_locks.c:23:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: chain_of_locks.c:44:{{[0-9]+}}: note: main.3 {{(reads|writes)}}

@@ -10,7 +10,7 @@
 // CHECK: double_checked.c:27:8: note: main.1 reads `isBuilt`, holding no lock
 // CHECK: double_checked.c:29:13: note: main.2 writes `isBuilt`, holding `mutex`
 // CHECK: violated: data race on `isBuilt`
-// CHECK: executions: 10, all explored; nothing uncontrolled; rounds: 6, 10
+// CHECK: executions: 10, all explored; every external call is modelled; rounds: 6, 10
 // WITNESS: error: data race on `isBuilt`
 // WITNESS-DAG: double_checked.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: double_checked.c:29:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -10,7 +10,7 @@
 // CHECK: earlier_round.c:27:11: note: main.1 writes `value`, holding no lock
 // CHECK: earlier_round.c:37:9: note: main.2 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 2, 4
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: earlier_round.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: earlier_round.c:37:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

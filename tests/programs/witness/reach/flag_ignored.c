@@ -9,7 +9,7 @@
 // CHECK: flag_ignored.c:24:9: note: main.1 writes `value`, holding no lock
 // CHECK: flag_ignored.c:31:9: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4; assuming sequential consistency
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 2, 4; assuming sequential consistency
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: flag_ignored.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: flag_ignored.c:31:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -10,7 +10,7 @@
 // CHECK: inside_the_lock.c:34:9: note: main.2 writes `value`, holding no lock
 // CHECK: inside_the_lock.c:25:9: note: main.1 writes `value`, holding `mutex`
 // CHECK: violated: data race on `value`
-// CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// CHECK: executions: 3, all explored; every external call is modelled; rounds: 2, 3
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: inside_the_lock.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: inside_the_lock.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -10,7 +10,7 @@
 // CHECK: lock_between.c:24:9: note: main.1 writes `value`, holding no lock
 // CHECK: lock_between.c:35:9: note: main.2 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// CHECK: executions: 3, all explored; every external call is modelled; rounds: 2, 3
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: lock_between.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: lock_between.c:35:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -9,7 +9,7 @@
 // CHECK: once_in_between.c:25:9: note: main.1 writes `level`, holding no lock
 // CHECK: once_in_between.c:32:9: note: main.2 reads `level`, holding no lock
 // CHECK: violated: data race on `level`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 2, 4
 // WITNESS: error: data race on `level`
 // WITNESS-DAG: once_in_between.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: once_in_between.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

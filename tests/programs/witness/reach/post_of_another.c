@@ -9,7 +9,7 @@
 // CHECK: post_of_another.c:24:9: note: main.1 writes `value`, holding no lock
 // CHECK: post_of_another.c:31:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 6, all explored; nothing uncontrolled; rounds: 4, 6
+// CHECK: executions: 6, all explored; every external call is modelled; rounds: 4, 6
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: post_of_another.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: post_of_another.c:31:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -9,7 +9,7 @@
 // CHECK: promise_too_early.cpp:34:11: note: main.1 writes `value`, holding no lock
 // CHECK: promise_too_early.cpp:40:5: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 16, all explored; nothing uncontrolled; rounds: 8, 16; assuming {{.*}}sequential consistency, freed memory is not reused
+// CHECK: executions: 16, all explored; every external call is modelled; rounds: 8, 16; assuming {{.*}}freed memory is not reused
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: promise_too_early.cpp:34:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: promise_too_early.cpp:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

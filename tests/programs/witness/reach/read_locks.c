@@ -6,10 +6,10 @@
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: read_locks.c:34:14: error: data race on `cache`
-// CHECK: read_locks.c:34:14: note: main.2 reads `cache`, holding `lock`
-// CHECK: read_locks.c:24:9: note: main.1 writes `cache`, holding `lock`
+// CHECK: read_locks.c:34:14: note: main.2 reads `cache`, holding `lock (read)`
+// CHECK: read_locks.c:24:9: note: main.1 writes `cache`, holding `lock (read)`
 // CHECK: violated: data race on `cache`
-// CHECK: executions: 11, all explored; nothing uncontrolled; rounds: 7, 11
+// CHECK: executions: 11, all explored; every external call is modelled; rounds: 7, 11
 // WITNESS: error: data race on `cache`
 // WITNESS-DAG: read_locks.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: read_locks.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

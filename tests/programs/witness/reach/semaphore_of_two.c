@@ -9,7 +9,7 @@
 // CHECK: semaphore_of_two.c:25:3: note: main.1 writes `value`, holding no lock
 // CHECK: semaphore_of_two.c:34:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 39, all explored; nothing uncontrolled; rounds: 15, 39
+// CHECK: executions: 39, all explored; every external call is modelled; rounds: 15, 39
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: semaphore_of_two.c:25:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: semaphore_of_two.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -9,7 +9,7 @@
 // CHECK: settings_after_create.c:32:13: note: main writes `verbosity`, holding no lock
 // CHECK: settings_after_create.c:26:10: note: main.1 reads `verbosity`, holding no lock
 // CHECK: violated: data race on `verbosity`
-// CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// CHECK: executions: 3, all explored; every external call is modelled; rounds: 2, 3
 // WITNESS: error: data race on `verbosity`
 // WITNESS-DAG: settings_after_create.c:26:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: settings_after_create.c:32:{{[0-9]+}}: note: main {{(reads|writes)}}

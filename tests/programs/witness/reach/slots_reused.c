@@ -7,10 +7,10 @@
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
 // CHECK: slots_reused.c:27:21: error: data race on `slots[0]`
-// CHECK: slots_reused.c:27:21: note: main.1 writes `slots[ticket % 2]`, holding no lock
-// CHECK: slots_reused.c:27:21: note: main.3 writes `slots[ticket % 2]`, holding no lock
+// CHECK: slots_reused.c:27:21: note: main.1 writes `slots[0]`, holding no lock
+// CHECK: slots_reused.c:27:21: note: main.3 writes `slots[0]`, holding no lock
 // CHECK: violated: data race on `slots[0]`
-// CHECK: executions: 138, all explored; nothing uncontrolled; rounds: 90, 138
+// CHECK: executions: 138, all explored; every external call is modelled; rounds: 90, 138
 // WITNESS: error: data race on `slots[0]`
 // WITNESS-DAG: slots_reused.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: slots_reused.c:27:{{[0-9]+}}: note: main.3 {{(reads|writes)}}

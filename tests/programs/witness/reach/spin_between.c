@@ -9,7 +9,7 @@
 // CHECK: spin_between.c:23:9: note: main.1 writes `value`, holding no lock
 // CHECK: spin_between.c:34:9: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 2, 4
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: spin_between.c:23:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: spin_between.c:34:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -9,7 +9,7 @@
 // CHECK: stopped_too_early.c:35:10: note: main.1 writes `result`, holding no lock
 // CHECK: stopped_too_early.c:46:3: note: main.2 reads `result`, holding no lock
 // CHECK: violated: data race on `result`
-// CHECK: executions: 8, all explored; nothing uncontrolled; rounds: 4, 8
+// CHECK: executions: 8, all explored; every external call is modelled; rounds: 4, 8
 // WITNESS: error: data race on `result`
 // WITNESS-DAG: stopped_too_early.c:35:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: stopped_too_early.c:46:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

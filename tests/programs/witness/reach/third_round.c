@@ -9,7 +9,7 @@
 // CHECK: third_round.c:28:3: note: main.1 writes `total`, holding no lock
 // CHECK: third_round.c:28:3: note: main.2 reads `total`, holding no lock
 // CHECK: violated: data race on `total`
-// CHECK: executions: 56, all explored; nothing uncontrolled; rounds: 20, 56
+// CHECK: executions: 56, all explored; every external call is modelled; rounds: 20, 56
 // WITNESS: error: data race on `total`
 // WITNESS-DAG: third_round.c:28:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: third_round.c:28:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

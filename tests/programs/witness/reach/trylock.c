@@ -9,7 +9,7 @@
 // CHECK: trylock.c:23:8: note: main.1 writes `hits`, holding no lock
 // CHECK: trylock.c:35:8: note: main.2 writes `hits`, holding no lock
 // CHECK: violated: data race on `hits`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 3, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 3, 4
 // WITNESS: error: data race on `hits`
 // WITNESS-DAG: trylock.c:23:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: trylock.c:35:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

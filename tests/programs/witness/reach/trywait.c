@@ -9,7 +9,7 @@
 // CHECK: trywait.c:24:9: note: main.1 writes `value`, holding no lock
 // CHECK: trywait.c:32:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 2, 4
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 2, 4
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: trywait.c:24:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: trywait.c:32:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -9,7 +9,7 @@
 // CHECK: two_locks.c:31:3: note: main.1 writes `rounds`, holding `deletions`
 // CHECK: two_locks.c:40:10: note: main.2 reads `rounds`, holding `keys`
 // CHECK: violated: data race on `rounds`
-// CHECK: executions: 3, all explored; nothing uncontrolled; rounds: 2, 3
+// CHECK: executions: 3, all explored; every external call is modelled; rounds: 2, 3
 // WITNESS: error: data race on `rounds`
 // WITNESS-DAG: two_locks.c:31:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: two_locks.c:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

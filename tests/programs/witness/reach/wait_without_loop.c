@@ -9,7 +9,7 @@
 // CHECK: wait_without_loop.c:40:3: note: main.2 writes `value`, holding no lock
 // CHECK: wait_without_loop.c:27:9: note: main.1 writes `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 5, all explored; nothing uncontrolled; rounds: 3, 5
+// CHECK: executions: 5, all explored; every external call is modelled; rounds: 3, 5
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: wait_without_loop.c:27:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: wait_without_loop.c:40:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

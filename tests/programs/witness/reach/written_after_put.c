@@ -6,15 +6,15 @@
 // RUN: %exits 2 %explore --max-executions 1 %s | FileCheck %s --check-prefix=FIRST
 // FIRST: bounded: no failure found within the bounds
 // RUN: %exits 1 %raddle witness %s | FileCheck %s --check-prefix=WITNESS
-// CHECK: written_after_put.c:36:18: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
-// CHECK: written_after_put.c:36:18: note: main.1 writes `item->isLogged`, holding no lock
-// CHECK: written_after_put.c:49:20: note: main.2 writes `item->isLogged`, holding no lock
-// CHECK: violated: data race on `isLogged of Item allocated at {{.*}} in produces()`
-// CHECK: executions: 4, all explored; nothing uncontrolled; rounds: 3, 4
-// WITNESS: error: data race on `isLogged of Item allocated at {{.*}} in produces()`
+// CHECK: written_after_put.c:36:18: error: data race on `queue->isLogged`
+// CHECK: written_after_put.c:36:18: note: main.1 writes `queue->isLogged`, holding no lock
+// CHECK: written_after_put.c:49:20: note: main.2 writes `queue->isLogged`, holding no lock
+// CHECK: violated: data race on `queue->isLogged`
+// CHECK: executions: 4, all explored; every external call is modelled; rounds: 3, 4
+// WITNESS: error: data race on `queue->isLogged`
 // WITNESS-DAG: written_after_put.c:36:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: written_after_put.c:49:{{[0-9]+}}: note: main.2 {{(reads|writes)}}
-// WITNESS: violated: data race on `isLogged of Item allocated at {{.*}} in produces()`
+// WITNESS: violated: data race on `queue->isLogged`
 #include <pthread.h>
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 // CHECK: wrong_condition.c:31:9: note: main.1 writes `value`, holding no lock
 // CHECK: wrong_condition.c:41:3: note: main.2 reads `value`, holding no lock
 // CHECK: violated: data race on `value`
-// CHECK: executions: 12, all explored; nothing uncontrolled; rounds: 8, 12
+// CHECK: executions: 12, all explored; every external call is modelled; rounds: 8, 12
 // WITNESS: error: data race on `value`
 // WITNESS-DAG: wrong_condition.c:31:{{[0-9]+}}: note: main.1 {{(reads|writes)}}
 // WITNESS-DAG: wrong_condition.c:41:{{[0-9]+}}: note: main.2 {{(reads|writes)}}

@@ -1,0 +1,6 @@
+// What most files of cli include, compiled once for all of them.
+#pragma once
+
+#include "library.h"
+
+#include <CLI/CLI.hpp>

@@ -1,0 +1,29 @@
+// rules: memset of all rows, by a pointer to the first
+// verdict: racy; shown by `raddle explore --first FILE`
+// shown: data race on `grid[1][1]`
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static int grid[2][4];
+
+static void *first(void *arg) {
+  memset(grid[0], 0, sizeof grid);
+  return arg;
+}
+
+static void *second(void *arg) {
+  grid[1][1]++;
+  return arg;
+}
+
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, NULL, first, NULL);
+  pthread_create(&b, NULL, second, NULL);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  printf("%d\n", grid[1][1]);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// rules: a pointer is printed and read again
+// verdict: racy; shown by `raddle explore --first FILE`
+// shown: data race on `b`
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static int a, b;
+static char text[64];
+
+static void *work(void *arg) {
+  void *p = &a;
+  sscanf(text, "%p", &p);
+  (*(int *)p)++;
+  return arg;
+}
+
+int main(void) {
+  pthread_t id;
+  snprintf(text, sizeof text, "%p", (void *)&b);
+  pthread_create(&id, NULL, work, NULL);
+  b++;
+  pthread_join(id, NULL);
+  printf("%d %d\n", a, b);
+  return 0;
+}
