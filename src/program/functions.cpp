@@ -13,8 +13,9 @@ namespace {
 enum class Special : uint8_t { None, Constructor, Destructor };
 
 Special specialOf(const llvm::Function &function) {
+  const std::string mangled = function.getName().str(); // `name` refers to it
   llvm::ItaniumPartialDemangler name;
-  if (name.partialDemangle(function.getName().str().c_str()) || !name.isCtorOrDtor())
+  if (name.partialDemangle(mangled.c_str()) || !name.isCtorOrDtor())
     return Special::None;
   size_t length = 0;
   char *text = name.getFunctionBaseName(nullptr, &length);
