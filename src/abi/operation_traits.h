@@ -1,5 +1,5 @@
-// What holds of all operations of a kind: the groups `memory` and `waiting` of operations.def, and what it does to
-// locks, as a table.
+// What holds of all operations of a kind: the groups `memory` and `waiting` of operations.def, what it does to locks,
+// and what it is in an execution graph, as a table.
 //
 // One lookup by the number of the kind, without branches: the runtime asks for each access, the explorer for each
 // event. What the traits mean is said in operations.def.
@@ -7,6 +7,8 @@
 
 #include <cstddef>
 #include <cstdint>
+
+#include "abi/raddle_abi.h"
 
 namespace raddle::abi {
 
@@ -20,6 +22,21 @@ enum class InSection : uint8_t { Refused, WhileAlone, Joins };
 enum class Run : uint8_t { Starts, Continues };
 enum class Cancel : uint8_t { NoCancel, CancelPoint };
 enum class Locking : uint8_t { NoLock, Takes, TakesForReading, Gives, GivesArgument };
+// What it is to an execution under a weak memory model, in which all writes of a location may be read: for the
+// explorer, which chooses among them, and the runtime, which keeps them.
+enum class GraphRole : uint8_t {
+  Unmodelled, // nobody has said yet what it does
+  Nothing,    // a step of its thread
+  Access,     // of a location that keeps all its writes: which one it reads, or where its own comes, is to be chosen
+  Mutex,      // a step on one, which finds what the step before left
+  Word,       // the same on an object whose state is a word of memory
+  Waiters,    // the same on a set of threads that wait: of a condition variable
+  After,      // a step of its thread that comes after steps of others, which the graph knows
+};
+
+// What an operation on a Word lets others know, or gets to know, if it succeeds. What somebody ReleasesToAlone only
+// those get to know who take the object alone.
+enum class WordOrder : uint8_t { NoOrder, Acquires, Releases, AcquiresAndReleases, AcquiresAlone, ReleasesToAlone };
 
 // In the order of the tokens of a row, so that the index of a kind times 16 is where its traits lie.
 struct alignas(16) OperationTraits {
@@ -33,6 +50,8 @@ struct alignas(16) OperationTraits {
   Run run;
   Cancel cancel;
   Locking locking;
+  GraphRole graph;
+  WordOrder word;
 
   [[nodiscard]] constexpr bool isPlain() const { return data == Data::Plain; }
   // Whether races are possible on what it accesses.
@@ -55,18 +74,30 @@ inline constexpr OperationTraits kOperationTraits[] = {
 #define RADDLE_WAITING_OF(waits, solitude, section, run, cancel)                                                       \
   Waits::waits, Solitude::solitude, InSection::section, Run::run, Cancel::cancel
 #define RADDLE_LOCKING_OF(lock, bond, role, passes) Locking::lock
+#define RADDLE_GRAPH_OF(action, foresight, seen, graph, word) GraphRole::graph, WordOrder::word
 #define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders)                                           \
-  {RADDLE_MEMORY_OF memory, RADDLE_WAITING_OF waiting, RADDLE_LOCKING_OF orders},
+  {RADDLE_MEMORY_OF memory, RADDLE_WAITING_OF waiting, RADDLE_LOCKING_OF orders, RADDLE_GRAPH_OF search},
 #include "abi/operations.def"
 #undef RADDLE_MEMORY_OF
 #undef RADDLE_WAITING_OF
 #undef RADDLE_LOCKING_OF
+#undef RADDLE_GRAPH_OF
 };
 inline constexpr size_t kOperationKindCount = sizeof(kOperationTraits) / sizeof(kOperationTraits[0]);
 
 // REQUIRES: `kind` is a RaddleOperationKind.
 [[nodiscard]] constexpr const OperationTraits &traitsOf(uint8_t kind) {
   return kOperationTraits[kind];
+}
+
+// A fence is an update of no bytes.
+[[nodiscard]] constexpr bool isFence(uint8_t kind, uint32_t size) {
+  return kind == RaddleOperationReadModifyWrite && size == 0;
+}
+
+// Of an operation on `size` bytes. REQUIRES: `kind` is a RaddleOperationKind.
+[[nodiscard]] constexpr GraphRole graphRoleOf(uint8_t kind, uint32_t size) {
+  return isFence(kind, size) ? GraphRole::Nothing : traitsOf(kind).graph;
 }
 
 } // namespace raddle::abi

@@ -69,7 +69,7 @@ constexpr KindActions actionsOf(Action action, const abi::OperationTraits &trait
 }
 
 constexpr std::array<KindActions, abi::kOperationKindCount> kActions = {{
-#define RADDLE_ACTION_OF(action, foresight, seen) Action::action
+#define RADDLE_ACTION_OF(action, foresight, seen, graph, word) Action::action
 #define RADDLE_OPERATION(name, words, memory, waiting, search, ...)                                                    \
   actionsOf(RADDLE_ACTION_OF search, traitsOf(OperationKind::name)),
 #include "abi/operations.def"

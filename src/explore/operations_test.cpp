@@ -11,6 +11,7 @@ namespace {
 
 using abi::Bytes;
 using abi::Choice;
+using abi::GraphRole;
 using abi::Solitude;
 using abi::Waits;
 using trace::OperationKind;
@@ -30,7 +31,7 @@ struct Row {
 };
 
 constexpr std::array kRows = {
-#define RADDLE_SEARCH_TEXT(action, foresight, seen) #action, #foresight, #seen
+#define RADDLE_SEARCH_TEXT(action, foresight, seen, graph, word) #action, #foresight, #seen
 #define RADDLE_TIME_TEXT(realm, part) #realm, #part
 #define RADDLE_ORDERS_TEXT(lock, bond, role, passes) #lock, #bond, #role, #passes
 #define RADDLE_OPERATION(name, words, memory, waiting, search, time, orders)                                           \
@@ -100,6 +101,19 @@ void locksAreTakenAndGivenBackAlikeEverywhere(const Row &row) {
     EXPECT_NE(row.lock, "NoLock");
 }
 
+// What is not modelled may be anything.
+void graphsHaveTheObjectOfTheAction(const Row &row) {
+  const Action action = actionOf(row.kind, true);
+  const abi::OperationTraits &traits = traitsOf(row.kind);
+  EXPECT_TRUE(traits.word == abi::WordOrder::NoOrder || traits.graph == GraphRole::Word);
+  EXPECT_EQ(traits.graph == GraphRole::Access, traits.isDataAccess() && !traits.frees());
+  if (traits.graph == GraphRole::Unmodelled)
+    return;
+  EXPECT_EQ(traits.graph == GraphRole::Word, isMemory(action) && !traits.isDataAccess());
+  EXPECT_EQ(traits.graph == GraphRole::Mutex, isMutex(action));
+  EXPECT_EQ(traits.graph == GraphRole::Waiters, isCondition(action));
+}
+
 TEST(OperationTable, NoColumnDeniesWhatAnotherSays) {
   for (const Row &row : kRows) {
     SCOPED_TRACE(trace::name(row.kind));
@@ -109,6 +123,7 @@ TEST(OperationTable, NoColumnDeniesWhatAnotherSays) {
     whatWaitsForAValueEndsSolitudeIfItHasTo(row);
     timePassesWithTheObject(row);
     locksAreTakenAndGivenBackAlikeEverywhere(row);
+    graphsHaveTheObjectOfTheAction(row);
   }
 }
 

@@ -13,7 +13,7 @@ enum class Foresight : uint8_t {
 };
 
 constexpr std::array kForesights = {
-#define RADDLE_FORESIGHT_OF(action, foresight, seen) Foresight::foresight,
+#define RADDLE_FORESIGHT_OF(action, foresight, seen, graph, word) Foresight::foresight,
 #define RADDLE_OPERATION(name, words, memory, waiting, search, ...) RADDLE_FORESIGHT_OF search
 #include "abi/operations.def"
 #undef RADDLE_FORESIGHT_OF

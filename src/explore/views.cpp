@@ -29,7 +29,7 @@ enum class Effect : uint8_t {
 
 // On purpose not derived from the table of dependence.
 constexpr std::array kEffects = {
-#define RADDLE_EFFECT_OF(action, foresight, seen) Effect::seen,
+#define RADDLE_EFFECT_OF(action, foresight, seen, graph, word) Effect::seen,
 #define RADDLE_OPERATION(name, words, memory, waiting, search, ...) RADDLE_EFFECT_OF search
 #include "abi/operations.def"
 #undef RADDLE_EFFECT_OF

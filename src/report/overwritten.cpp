@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <vector>
 
-#include "abi/graph_roles.h"
+#include "abi/operation_traits.h"
 #include "report/describe.h"
 
 namespace raddle::report {

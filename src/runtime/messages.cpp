@@ -153,7 +153,7 @@ void refuseUnmodelled(const RaddleOperation &operation) {
   const bool isInSection = runningThread().sectionDepth != 0;
   if (isInSection)
     unsupported("weak-memory", "an atomic section is not supported under the C11 memory model");
-  if (abi::graphRoleOf(operation.kind, operation.size) != abi::GraphRole::Unsupported)
+  if (abi::graphRoleOf(operation.kind, operation.size) != abi::GraphRole::Unmodelled)
     return;
   Sentence sentence;
   sentence.add(kGerunds[operation.kind]).add(" is not supported under the C11 memory model");

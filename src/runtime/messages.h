@@ -6,8 +6,8 @@
 
 #include <cstdint>
 
-#include "abi/graph_roles.h"
 #include "abi/messages.h"
+#include "abi/operation_traits.h"
 #include "runtime/state.h"
 
 namespace raddle::runtime {

@@ -106,7 +106,7 @@ Step Graphs::pick(std::span<const trace::Pending> pending) {
 // If not, the execution is given up, and what it lacks is kept as a bound.
 bool Graphs::isSupported(const trace::Operation &operation, trace::ThreadId thread) {
   const bool isTooMuch = thread >= kMostGraphThreads || graph_.thread(thread).size() >= kMostThreadEvents;
-  if (!isTooMuch && roleOf(operation) != GraphRole::Unsupported)
+  if (!isTooMuch && roleOf(operation) != GraphRole::Unmodelled)
     return true;
   left_ = isTooMuch ? "executions of more than " + std::to_string(kMostGraphThreads) + " threads, or of very long ones"
                     : "executions with an operation `" + std::string(word(operation.kind)) + "`";

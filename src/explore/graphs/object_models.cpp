@@ -1,6 +1,5 @@
 #include "explore/graphs/object_models.h"
 
-#include <array>
 #include <bit>
 
 #include "abi/orders.h"
@@ -54,25 +53,21 @@ ObjectOutcome ofMutex(const trace::Operation &operation, trace::ThreadId thread,
   return outcome;
 }
 
-// What an operation on a word lets others know, or gets to know, if it succeeds. What is not here does neither.
-struct WordOrder {
-  Kind kind;
-  MemoryOrder order;
-  bool toAloneOnly = false;
-  bool alone = false;
-};
-constexpr std::array kWordOrders = {
-    WordOrder{Kind::SemaphoreWait, MemoryOrder::Acquire},
-    WordOrder{Kind::SemaphoreTry, MemoryOrder::Acquire},
-    WordOrder{Kind::SemaphorePost, MemoryOrder::Release},
-    WordOrder{Kind::ReadLock, MemoryOrder::Acquire},
-    WordOrder{Kind::TryReadLock, MemoryOrder::Acquire},
-    WordOrder{.kind = Kind::ReadUnlock, .order = MemoryOrder::Relaxed, .toAloneOnly = true},
-    WordOrder{.kind = Kind::WriteLock, .order = MemoryOrder::Acquire, .alone = true},
-    WordOrder{.kind = Kind::TryWriteLock, .order = MemoryOrder::Acquire, .alone = true},
-    WordOrder{Kind::WriteUnlock, MemoryOrder::Release},
-    WordOrder{Kind::LibraryCall, MemoryOrder::AcquireRelease},
-};
+MemoryOrder orderOf(abi::WordOrder word) {
+  switch (word) {
+  case abi::WordOrder::Acquires:
+  case abi::WordOrder::AcquiresAlone:
+    return MemoryOrder::Acquire;
+  case abi::WordOrder::Releases:
+    return MemoryOrder::Release;
+  case abi::WordOrder::AcquiresAndReleases:
+    return MemoryOrder::AcquireRelease;
+  case abi::WordOrder::ReleasesToAlone:
+  case abi::WordOrder::NoOrder:
+    break;
+  }
+  return MemoryOrder::Relaxed;
+}
 
 // Nobody may overtake anybody on such an object. An attempt that fails leaves it as it is.
 ObjectOutcome ofWord(const trace::Operation &operation, std::optional<uint64_t> before) {
@@ -82,12 +77,11 @@ ObjectOutcome ofWord(const trace::Operation &operation, std::optional<uint64_t> 
       !depends || !before || trace::holds(operation.condition, *before, operation.argument, operation.size);
   const bool waits = !holds && traits.waits == abi::Waits::Value;
   ObjectOutcome outcome{.waits = waits, .reads = true, .writes = !waits, .after = {}, .order = MemoryOrder::Relaxed};
-  for (const WordOrder &each : kWordOrders)
-    if (holds && each.kind == operation.kind) {
-      outcome.order = each.order;
-      outcome.toAloneOnly = each.toAloneOnly;
-      outcome.alone = each.alone;
-    }
+  if (!holds)
+    return outcome;
+  outcome.order = orderOf(traits.word);
+  outcome.toAloneOnly = traits.word == abi::WordOrder::ReleasesToAlone;
+  outcome.alone = traits.word == abi::WordOrder::AcquiresAlone;
   return outcome;
 }
 

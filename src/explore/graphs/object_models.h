@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "abi/graph_roles.h"
+#include "abi/operation_traits.h"
 #include "trace/event.h"
 
 namespace raddle::explore {

@@ -121,27 +121,7 @@ uint64_t perform(const LitmusInstruction &i, const LitmusPoint &point) {
     __raddle_write(&variables[i.location], sizeof(uint64_t), &kSite);
     variables[i.location] = i.value;
     return 0;
-  case LitmusCode::Lock:
-  case LitmusCode::TryLock:
-  case LitmusCode::Unlock:
-  case LitmusCode::ReadLock:
-  case LitmusCode::TryReadLock:
-  case LitmusCode::ReadUnlock:
-  case LitmusCode::WriteLock:
-  case LitmusCode::WriteUnlock:
-  case LitmusCode::Take:
-  case LitmusCode::Post:
-  case LitmusCode::Wait:
-  case LitmusCode::Woken:
-  case LitmusCode::Timeout:
-  case LitmusCode::Signal:
-  case LitmusCode::Broadcast:
-  case LitmusCode::Choose:
-  case LitmusCode::Create:
-  case LitmusCode::Join:
-  case LitmusCode::SkipIf:
-  case LitmusCode::SkipUnless:
-  case LitmusCode::Assert:
+    RADDLE_LITMUS_CASES_OF_NO_ACCESS
     break;
   }
   return 0;

@@ -16,43 +16,75 @@ namespace raddle::explore::testing {
 
 using trace::MemoryOrder;
 
-// X(Name, "word"). r is `target`, s is `source`, l is `location`.
-#define RADDLE_LITMUS_CODES(X)                                                                                         \
-  X(Load, "load")         /* r = l */                                                                                  \
-  X(Store, "store")       /* l = value + s */                                                                          \
-  X(Add, "add")           /* r = l; l += value */                                                                      \
-  X(Exchange, "exchange") /* r = l; l = value */                                                                       \
-  X(Compare, "compare")   /* r = l; if r == value: l = other; else `failure` is its order */                           \
-  X(Await, "await")       /* r = l, once it is value */                                                                \
-  X(Fence, "fence")                                                                                                    \
-  X(Lock, "lock")       /* mutex l */                                                                                  \
-  X(TryLock, "trylock") /* r = 1 if it was free, else 0 */                                                             \
-  X(Unlock, "unlock")                                                                                                  \
-  X(ReadLock, "readlock") /* read-write lock l: how many read, or kLitmusWritten */                                    \
-  X(TryReadLock, "tryreadlock")                                                                                        \
-  X(ReadUnlock, "readunlock")                                                                                          \
-  X(WriteLock, "writelock")                                                                                            \
-  X(WriteUnlock, "writeunlock")                                                                                        \
-  X(Take, "take") /* semaphore l, which begins with 0 */                                                               \
-  X(Post, "post")                                                                                                      \
-  X(Wait, "wait")       /* begin to wait on condition variable l: a set of threads */                                  \
-  X(Woken, "woken")     /* go on, once a signal has left the thread out */                                             \
-  X(Timeout, "timeout") /* go on in any case; r = 1 if none has */                                                     \
-  X(Signal, "signal")   /* one of them */                                                                              \
-  X(Broadcast, "broadcast")                                                                                            \
-  X(Choose, "choose")         /* r = any of 0 .. value-1 */                                                            \
-  X(Create, "create")         /* thread l */                                                                           \
-  X(Join, "join")             /* thread l */                                                                           \
-  X(Read, "read")             /* r = l, which is no atomic location */                                                 \
-  X(Write, "write")           /* l = value */                                                                          \
+// X(Name, "word", Place, Kind): an instruction, on what it works, and which operation it is. r is `target`, s is
+// `source`, l is `location`.
+#define RADDLE_LITMUS_ACCESSES(X)                                                                                      \
+  X(Load, "load", Atomic, Load)                    /* r = l */                                                         \
+  X(Store, "store", Atomic, Store)                 /* l = value + s */                                                 \
+  X(Add, "add", Atomic, ReadModifyWrite)           /* r = l; l += value */                                             \
+  X(Exchange, "exchange", Atomic, ReadModifyWrite) /* r = l; l = value */                                              \
+  X(Compare, "compare", Atomic, CompareExchange)   /* r = l; if r == value: l = other; else `failure` is its order */  \
+  X(Await, "await", Atomic, AwaitLoad)             /* r = l, once it is value */                                       \
+  X(Fence, "fence", Nowhere, ReadModifyWrite)                                                                          \
+  X(Read, "read", Plain, Read)    /* r = l, which is no atomic location */                                             \
+  X(Write, "write", Plain, Write) /* l = value */
+#define RADDLE_LITMUS_OBJECTS(X)                                                                                       \
+  X(Lock, "lock", Mutex, Acquire)          /* mutex l */                                                               \
+  X(TryLock, "trylock", Mutex, TryAcquire) /* r = 1 if it was free, else 0 */                                          \
+  X(Unlock, "unlock", Mutex, Release)                                                                                  \
+  X(ReadLock, "readlock", Rwlock, ReadLock) /* read-write lock l: how many read, or kLitmusWritten */                  \
+  X(TryReadLock, "tryreadlock", Rwlock, TryReadLock)                                                                   \
+  X(ReadUnlock, "readunlock", Rwlock, ReadUnlock)                                                                      \
+  X(WriteLock, "writelock", Rwlock, WriteLock)                                                                         \
+  X(WriteUnlock, "writeunlock", Rwlock, WriteUnlock)                                                                   \
+  X(Take, "take", Semaphore, SemaphoreWait) /* semaphore l, which begins with 0 */                                     \
+  X(Post, "post", Semaphore, SemaphorePost)                                                                            \
+  X(Wait, "wait", Condition, Wait)          /* begin to wait on condition variable l: a set of threads */              \
+  X(Woken, "woken", Condition, Woken)       /* go on, once a signal has left the thread out */                         \
+  X(Timeout, "timeout", Condition, Timeout) /* go on in any case; r = 1 if none has */                                 \
+  X(Signal, "signal", Condition, Signal)    /* one of them */                                                          \
+  X(Broadcast, "broadcast", Condition, Broadcast)
+#define RADDLE_LITMUS_STEPS(X)                                                                                         \
+  X(Choose, "choose", Nowhere, Choose) /* r = any of 0 .. value-1 */                                                   \
+  X(Create, "create", Nowhere, Create) /* thread l */                                                                  \
+  X(Join, "join", Nowhere, Join)       /* thread l */
+// Of the thread alone: nobody notices them.
+#define RADDLE_LITMUS_BRANCHES(X)                                                                                      \
   X(SkipIf, "skipif")         /* if r == value: skip `other` instructions; negative to go back */                      \
   X(SkipUnless, "skipunless") /* if r != value: the same */                                                            \
   X(Assert, "assert")         /* fails if r == value */
+#define RADDLE_LITMUS_VISIBLE(X)                                                                                       \
+  RADDLE_LITMUS_ACCESSES(X)                                                                                            \
+  RADDLE_LITMUS_OBJECTS(X)                                                                                             \
+  RADDLE_LITMUS_STEPS(X)
+#define RADDLE_LITMUS_CODES(X)                                                                                         \
+  RADDLE_LITMUS_VISIBLE(X)                                                                                             \
+  RADDLE_LITMUS_BRANCHES(X)
 
 enum class LitmusCode : uint8_t {
-#define RADDLE_ENUMERATOR(name, word) name,
+#define RADDLE_ENUMERATOR(name, ...) name,
   RADDLE_LITMUS_CODES(RADDLE_ENUMERATOR)
 #undef RADDLE_ENUMERATOR
+};
+
+// In a switch: all that are no accesses.
+#define RADDLE_LITMUS_CASE(name, ...) case LitmusCode::name:
+#define RADDLE_LITMUS_CASES_OF_NO_ACCESS                                                                               \
+  RADDLE_LITMUS_OBJECTS(RADDLE_LITMUS_CASE)                                                                            \
+  RADDLE_LITMUS_STEPS(RADDLE_LITMUS_CASE)                                                                              \
+  RADDLE_LITMUS_BRANCHES(RADDLE_LITMUS_CASE)
+
+// Locations of different kinds have different addresses.
+enum class LitmusPlace : uint8_t { Atomic, Mutex, Plain, Rwlock, Semaphore, Condition, Nowhere };
+
+struct LitmusRow {
+  LitmusPlace place;
+  trace::OperationKind kind;
+};
+inline constexpr std::array kLitmusRows = {
+#define RADDLE_LITMUS_ROW(name, word, place, kind) LitmusRow{LitmusPlace::place, trace::OperationKind::kind},
+    RADDLE_LITMUS_VISIBLE(RADDLE_LITMUS_ROW)
+#undef RADDLE_LITMUS_ROW
 };
 
 inline constexpr uint32_t kLitmusRegisters = 3;
@@ -77,37 +109,26 @@ struct LitmusProgram {
   std::vector<LitmusThread> threads;
 };
 
-inline bool isLitmusMutex(LitmusCode code) {
-  return code == LitmusCode::Lock || code == LitmusCode::TryLock || code == LitmusCode::Unlock;
+inline bool isLitmusVisible(LitmusCode code) {
+  return static_cast<size_t>(code) < kLitmusRows.size();
 }
-inline bool isLitmusRwlock(LitmusCode code) {
-  return code >= LitmusCode::ReadLock && code <= LitmusCode::WriteUnlock;
+// REQUIRES: it is visible.
+inline const LitmusRow &litmusRow(LitmusCode code) {
+  return kLitmusRows[static_cast<size_t>(code)];
 }
-inline bool isLitmusSemaphore(LitmusCode code) {
-  return code == LitmusCode::Take || code == LitmusCode::Post;
+inline bool isLitmusPlain(LitmusCode code) {
+  return litmusRow(code).place == LitmusPlace::Plain;
 }
-inline bool isLitmusCondition(LitmusCode code) {
-  return code >= LitmusCode::Wait && code <= LitmusCode::Broadcast;
+inline bool isLitmusAtomic(LitmusCode code) {
+  return litmusRow(code).place == LitmusPlace::Atomic;
 }
 inline bool isLitmusObject(LitmusCode code) {
-  return code >= LitmusCode::Lock && code <= LitmusCode::Broadcast;
+  const LitmusPlace place = litmusRow(code).place;
+  return place != LitmusPlace::Atomic && place != LitmusPlace::Plain && place != LitmusPlace::Nowhere;
 }
 inline constexpr uint64_t kLitmusWritten = 0x8000'0000;
-inline bool isLitmusPlain(LitmusCode code) {
-  return code == LitmusCode::Read || code == LitmusCode::Write;
-}
-inline bool isLitmusVisible(LitmusCode code) {
-  return code < LitmusCode::SkipIf;
-}
-// Locations, mutexes and variables have different addresses.
 inline uint64_t litmusAddress(const LitmusInstruction &i) {
-  const uint64_t kind = isLitmusMutex(i.code)       ? 1
-                        : isLitmusPlain(i.code)     ? 2
-                        : isLitmusRwlock(i.code)    ? 3
-                        : isLitmusSemaphore(i.code) ? 4
-                        : isLitmusCondition(i.code) ? 5
-                                                    : 0;
-  return (uint64_t{i.location} + 1) * 16 + kind * 0x1000;
+  return (uint64_t{i.location} + 1) * 16 + static_cast<uint64_t>(litmusRow(i.code).place) * 0x1000;
 }
 
 // Who waits, after a signal that wakes the one who has `choice` others before it.
@@ -217,27 +238,7 @@ inline LitmusEffect litmusEffect(const LitmusInstruction &i, const LitmusPoint &
     return {false, true, false, 0, MemoryOrder::None};
   case LitmusCode::Write:
     return {false, false, true, i.value, MemoryOrder::None};
-  case LitmusCode::Lock:
-  case LitmusCode::TryLock:
-  case LitmusCode::Unlock:
-  case LitmusCode::ReadLock:
-  case LitmusCode::TryReadLock:
-  case LitmusCode::ReadUnlock:
-  case LitmusCode::WriteLock:
-  case LitmusCode::WriteUnlock:
-  case LitmusCode::Take:
-  case LitmusCode::Post:
-  case LitmusCode::Wait:
-  case LitmusCode::Woken:
-  case LitmusCode::Timeout:
-  case LitmusCode::Signal:
-  case LitmusCode::Broadcast:
-  case LitmusCode::Choose:
-  case LitmusCode::Create:
-  case LitmusCode::Join:
-  case LitmusCode::SkipIf:
-  case LitmusCode::SkipUnless:
-  case LitmusCode::Assert:
+    RADDLE_LITMUS_CASES_OF_NO_ACCESS
     break;
   }
   return {};
@@ -254,14 +255,14 @@ inline void litmusPass(const LitmusInstruction &i, LitmusPoint &point, uint32_t 
     point.registers[i.target] = before >> thread & 1;
   else if (i.code == LitmusCode::Choose)
     point.registers[i.target] = choice;
-  else if ((i.code <= LitmusCode::Await && i.code != LitmusCode::Store) || i.code == LitmusCode::Read)
+  else if ((isLitmusAtomic(i.code) && i.code != LitmusCode::Store) || i.code == LitmusCode::Read)
     point.registers[i.target] = before;
   ++point.next;
 }
 
 inline std::string print(const LitmusProgram &program) {
   static constexpr std::array kWords = {
-#define RADDLE_WORD(name, word) word,
+#define RADDLE_WORD(name, word, ...) word,
       RADDLE_LITMUS_CODES(RADDLE_WORD)
 #undef RADDLE_WORD
   };

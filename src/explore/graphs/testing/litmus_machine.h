@@ -88,8 +88,7 @@ private:
     if (i.code == LitmusCode::Create)
       threads_[i.location].life = Life::Beginning;
     std::vector<uint64_t> &writes = writes_[litmusAddress(i)];
-    const bool keepsWrites = i.code <= LitmusCode::Await;
-    const size_t later = keepsWrites ? step.choice : 0;
+    const size_t later = isLitmusAtomic(i.code) ? step.choice : 0;
     const bool isStore = i.code == LitmusCode::Store;
     const size_t behind = writes.size() - later;
     const size_t found = isStore ? writes.size() : behind; // a store finds what is there now
@@ -146,16 +145,17 @@ private:
       operation.kind = trace::OperationKind::Exit;
       return operation;
     }
-    operation.kind = kindOf(i->code);
+    const auto [place, kind] = litmusRow(i->code);
+    operation.kind = kind;
     if (i->code == LitmusCode::Create || i->code == LitmusCode::Join)
       operation.object = i->location;
-    else if (i->code != LitmusCode::Fence && i->code != LitmusCode::Choose)
+    else if (place != LitmusPlace::Nowhere)
       operation.object = litmusAddress(*i);
-    operation.size = i->code <= LitmusCode::Await ? 8 : 0;
+    operation.size = isLitmusAtomic(i->code) ? 8 : 0;
     operation.argument = operation.size != 0 ? i->value : 0;
     operation.alternatives = static_cast<uint16_t>(i->code == LitmusCode::Choose ? i->value : 1);
     operation.condition = i->code == LitmusCode::Await ? trace::Condition::Equal : trace::Condition::None;
-    if (isLitmusRwlock(i->code) || isLitmusSemaphore(i->code))
+    if (place == LitmusPlace::Rwlock || place == LitmusPlace::Semaphore)
       describeWord(i->code, operation);
     const uint32_t orders = static_cast<uint32_t>(i->order) | RADDLE_FAILURE_ORDER(static_cast<uint32_t>(i->failure)) |
                             (i->continues ? RADDLE_CONTINUES_RELEASE : 0);
@@ -171,36 +171,6 @@ private:
                           : code == LitmusCode::Take ? trace::Condition::UnsignedAtLeast
                                                      : trace::Condition::Equal;
     operation.argument = reads ? kLitmusWritten : code == LitmusCode::Take ? 1 : 0;
-  }
-
-  static trace::OperationKind kindOf(LitmusCode code) {
-    using Kind = trace::OperationKind;
-    static constexpr std::array kKinds = {Kind::Load,
-                                          Kind::Store,
-                                          Kind::ReadModifyWrite,
-                                          Kind::ReadModifyWrite,
-                                          Kind::CompareExchange,
-                                          Kind::AwaitLoad,
-                                          Kind::ReadModifyWrite,
-                                          Kind::Acquire,
-                                          Kind::TryAcquire,
-                                          Kind::Release,
-                                          Kind::ReadLock,
-                                          Kind::TryReadLock,
-                                          Kind::ReadUnlock,
-                                          Kind::WriteLock,
-                                          Kind::WriteUnlock,
-                                          Kind::SemaphoreWait,
-                                          Kind::SemaphorePost,
-                                          Kind::Wait,
-                                          Kind::Woken,
-                                          Kind::Timeout,
-                                          Kind::Signal,
-                                          Kind::Broadcast,
-                                          Kind::Choose,
-                                          Kind::Create,
-                                          Kind::Join};
-    return kKinds[static_cast<size_t>(code)];
   }
 
   const LitmusProgram &program_;
