@@ -1,6 +1,5 @@
 #include "analysis/calls.h"
 
-#include <algorithm>
 #include <utility>
 
 #include <llvm/IR/Function.h>
@@ -92,13 +91,6 @@ constexpr std::pair<std::string_view, Role> kRoles[] = {
     {"_ZNSt18condition_variableC2Ev", Role::None},
 };
 
-// What the kernel hands out may be a pointer that it was given elsewhere.
-bool receives(const effects::Function &row) {
-  const bool writes = std::ranges::any_of(
-      row.accesses(), [](const effects::Access &access) { return access.kind == effects::Access::Kind::Write; });
-  return row.kind == effects::Kind::Interposed && row.cell == effects::Cell::Files && (writes || row.keeps != 0);
-}
-
 } // namespace
 
 const llvm::Function *externalCallee(const llvm::CallBase &call) {
@@ -114,7 +106,7 @@ Role roleOf(std::string_view name) {
     return Role::Lock;
   const effects::Function row = effects::functionNamed(name);
   const bool isFollowed = row.kind != effects::Kind::Foreign && row.kind != effects::Kind::Copied &&
-                          row.keeps != effects::kEverything && !receives(row);
+                          row.keeps != effects::kEverything && row.flow != effects::Flow::Unseen;
   return isFollowed ? Role::None : Role::Refused;
 }
 

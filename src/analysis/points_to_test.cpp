@@ -44,6 +44,19 @@ TEST(PointsTo, WhatIsNotKnownIsAGap) {
   EXPECT_EQ(PointsTo(*snippet).gaps().size(), 1U);
 }
 
+size_t gapsOf(const std::string &body) {
+  program::TestModule snippet("#include <poll.h>\n#include <unistd.h>\nint *p; int main(void) { int ends[2]; "
+                              "struct pollfd one = {0, POLLIN, 0}; " +
+                              body + " }");
+  prepare(*snippet);
+  return PointsTo(*snippet).gaps().size();
+}
+
+TEST(PointsTo, APointerThatTheKernelHandsOnIsAGap) {
+  EXPECT_EQ(gapsOf("pipe(ends); poll(&one, 1, 0); write(ends[1], &p, sizeof p);"), 0U);
+  EXPECT_EQ(gapsOf("pipe(ends); read(ends[0], &p, sizeof p);"), 1U);
+}
+
 // How many edges and calls are joins of a type.
 size_t joinsIn(const std::string &body) {
   program::TestModule snippet(

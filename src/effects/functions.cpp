@@ -20,6 +20,14 @@ constexpr Family kFamilies[] = {
 #undef RADDLE_FAMILY
 };
 
+constexpr bool saysWherePointersGo(const Function &row) {
+  const bool writes =
+      std::ranges::any_of(row.accesses(), [](const Access &access) { return access.kind == Access::Kind::Write; });
+  const bool isOnDescriptors = row.kind == Kind::Interposed && row.cell == Cell::Files;
+  return row.flow != Flow::Unsaid || !isOnDescriptors || !(writes || row.keeps != 0);
+}
+static_assert(std::ranges::all_of(kFunctions, saysWherePointersGo), "a row lacks tellsOwn() or handsOn()");
+
 const Function *exactly(std::string_view name) {
   static const auto byName = [] {
     std::unordered_map<std::string_view, const Function *> result;

@@ -111,6 +111,13 @@ enum class Cell : uint8_t {
 };
 enum class CellUse : uint8_t { Reads, Updates };
 
+// Where pointers may go in a call on descriptors.
+enum class Flow : uint8_t {
+  Unsaid,
+  Stated, // as its accesses say: what it hands out are numbers of its own, like descriptors, events and times
+  Unseen, // it hands out what another call was given, or accesses what is behind pointers in memory that it reads
+};
+
 inline constexpr uint32_t kMaxEffectAccesses = 5;
 
 struct Function {
@@ -137,6 +144,7 @@ struct Function {
   uint8_t waitsWith = kNoArgument;
   Cell cell = Cell::None;
   CellUse cellUse = CellUse::Reads;
+  Flow flow = Flow::Unsaid; // said of each call on Files that writes or keeps something
   uint8_t accessCount = 0;
   // Bit n: the function keeps argument n, or hands it to another thread, so that what it points to becomes shared.
   uint32_t keeps = 0;

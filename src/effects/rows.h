@@ -152,6 +152,16 @@ struct Row : Function {
     result.cellUse = CellUse::Updates;
     return result;
   }
+  [[nodiscard]] constexpr Row tellsOwn() const {
+    Row result = *this;
+    result.flow = Flow::Stated;
+    return result;
+  }
+  [[nodiscard]] constexpr Row handsOn() const {
+    Row result = *this;
+    result.flow = Flow::Unseen;
+    return result;
+  }
   [[nodiscard]] constexpr Row notGenerated(std::string_view why) const {
     Row result = *this;
     result.untested = why;
