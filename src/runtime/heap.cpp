@@ -66,6 +66,14 @@ uint64_t *bootSizeOf(uint64_t address) {
   return reinterpret_cast<uint64_t *>(address) - 1;
 }
 
+// A block in the boot arena, at or behind `next` and before `end`.
+uint64_t bootBlock(uint64_t next, uint64_t end, uint64_t size, uint64_t alignment) {
+  const uint64_t address = roundUp(next + sizeof(uint64_t), alignment < 16 ? 16 : alignment);
+  ensure(size < kBootBytes && address + size <= end, "libraries should not allocate that much");
+  *bootSizeOf(address) = size;
+  return address;
+}
+
 // Most threads allocate nothing.
 void openHeap(uint32_t thread) {
   // A page stays closed, so that running off the end of one heap does not reach the next.
@@ -183,11 +191,16 @@ void *bootAllocate(uint64_t size, uint64_t alignment) {
     mapMemory(kBootBase, kBootBytes, Mapping::Private);
     bootNext = kBootBase;
   }
-  uint64_t address = roundUp(bootNext + sizeof(uint64_t), alignment < 16 ? 16 : alignment);
-  ensure(size < kBootBytes && address + size <= kBootBase + kBootBytes, "libraries should not allocate that much");
-  *bootSizeOf(address) = size;
+  const uint64_t address = bootBlock(bootNext, kKeptBase, size, alignment);
   bootNext = address + size;
   return reinterpret_cast<void *>(address);
+}
+
+// The boot arena is mapped: what starts the program takes of it.
+void *keptAllocate(uint64_t size, uint64_t alignment) {
+  const uint64_t address = bootBlock(kKeptBase + machine.keptBytes, kBootBase + kBootBytes, size, alignment);
+  machine.keptBytes = address + size - kKeptBase;
+  return memset(reinterpret_cast<void *>(address), 0, size);
 }
 
 uint64_t bootSize(const void *address) {

@@ -64,6 +64,22 @@ void forgetFreedAtEnd();
 
 // Memory that is never given back: for libraries, before the program starts and on the host.
 void *bootAllocate(uint64_t size, uint64_t alignment);
+// The same while the program runs; a restore takes it back. Fresh memory is zero.
+void *keptAllocate(uint64_t size, uint64_t alignment);
+
+// While one exists, what libraries allocate for the running thread they keep for themselves: something that they do
+// once, in whichever thread comes first. So the heaps of threads do not depend on which that was.
+class KeptByLibrary {
+public:
+  KeptByLibrary() : before_(runningThread().librariesKeep) { runningThread().librariesKeep = true; }
+  ~KeptByLibrary() { runningThread().librariesKeep = before_; }
+  KeptByLibrary(const KeptByLibrary &) = delete;
+  KeptByLibrary &operator=(const KeptByLibrary &) = delete;
+
+private:
+  const bool before_; // of the same thread
+};
+
 inline bool isBootMemory(const void *address) {
   return reinterpret_cast<uint64_t>(address) - kBootBase < kBootBytes;
 }

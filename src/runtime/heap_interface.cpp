@@ -36,6 +36,8 @@ void *allocate(uint64_t size, uint64_t alignment, Caller caller, Family family =
     return bootAllocate(size, alignment);
   if (caller == Caller::Library)
     noteForeignWriter();
+  if (caller == Caller::Library && runningThread().librariesKeep)
+    return keptAllocate(size, alignment);
   Block *reused = caller == Caller::Program && alignment <= 16 ? chooseReused(size) : nullptr;
   if (reused != nullptr) {
     setReused(*reused, size, family);

@@ -1,7 +1,7 @@
 // Where everything lies: fixed addresses, so that they are the same in every process that runs the program.
 //
 //   host memory   the explorer's, shared by all processes of a worker
-//   boot arena    what libraries allocate before the program starts; never freed
+//   boot arena    what libraries allocate before the program starts, or keep for themselves; never freed
 //   state of the C library that the program shares among its threads
 //   state of the kernel that it has
 //   undo log, clocks, access history, thread-specific data, times, blocks to be reused, snapshot
@@ -25,6 +25,8 @@ inline constexpr uint64_t kHostBase = 0x0c00'0000'0000;
 inline constexpr uint64_t kHostBytes = 64 * kGiB;
 inline constexpr uint64_t kBootBase = 0x0d00'0000'0000;
 inline constexpr uint64_t kBootBytes = 1 * kGiB;
+// The part of it that libraries keep while the program runs.
+inline constexpr uint64_t kKeptBase = kBootBase + kBootBytes / 2;
 inline constexpr uint64_t kLibraryStateBase = 0x0d80'0000'0000;
 // kernel_objects.h: the tables, the rings of streams, and the scratch memory of threads.
 inline constexpr uint64_t kKernelBase = 0x0d90'0000'0000;

@@ -98,6 +98,7 @@ struct Thread {
   bool detached;
   bool joined;
   bool ignoresCancellation; // it asked for that, or is ending
+  bool librariesKeep;       // what libraries allocate for it now is theirs: KeptByLibrary
   bool calledForeign;       // code that nobody knows may be on its stack, and go on when functions it called return
   bool retries;             // its next attempt to lock is one that a loop repeats until it succeeds
   uint32_t onceDepth;       // entries of onceCalls
@@ -154,6 +155,7 @@ struct Machine {
   uint32_t raceCount;
   uint32_t benignCount; // ranges of memory on which races are intended
   uint32_t objectCount; // objects of the thread API that were initialized and not destroyed
+  uint64_t keptBytes;   // of the boot arena, that libraries took while the program ran
   uint32_t exiting;     // 1 + the thread that calls the exit handlers; 0: nobody does
   bool hasEnded;        // some thread has ended the program: `end` tells how
   RaddleEnd end;

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "runtime/arguments.h"
+#include "runtime/heap.h"
 #include "runtime/memory_map.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -33,6 +34,7 @@ bool isModelled(Caller caller) {
 size_t formatTime(Caller caller, char *to, size_t size, const char *format, const tm &time) {
   char text[kMostText];
   noteForeignWriter(); // the time zone
+  const KeptByLibrary kept;
   const size_t length = realStrftime.as<size_t(char *, size_t, const char *, const tm *)>()(
       text, size < kMostText ? size : kMostText, format, &time);
   if (length == 0)
