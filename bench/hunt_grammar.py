@@ -362,7 +362,8 @@ C_STATEMENTS["time"] += (
     "{ struct timespec t; R(timespec_get(&t, TIME_UTC)); R(clock_getres(CLOCK_MONOTONIC, &t)); R(t.tv_sec); }",
     "{ time_t t = @v * 86400; struct tm m; char b[40]; gmtime_r(&t, &m); R(asctime_r(&m, b) == b); R(b[1]); "
     "R(strftime(b, sizeof b, \"%Y-%j\", &m)); R(b[3]); R(ctime_r(&t, b)[0] != 0); }",
-    "{ time_t t = @v * 86400; R(gmtime(&t)->tm_yday); }", "{ time_t t = @v; R(localtime(&t)->tm_year); R(ctime(&t)[0]); }",
+    "{ time_t t = @v * 86400; R(gmtime(&t)->tm_yday); }",
+    "{ time_t t = @v; tzset(); R(localtime(&t)->tm_year); R(ctime(&t)[0]); }",
     "{ time_t t = 0; struct tm m; gmtime_r(&t, &m); R(asctime(&m)[0]); }")
 C_STATEMENTS["strings"] += (
     "{ char *s = 0; R(asprintf(&s, \"%d-%s\", @v, TEXT[@i])); R(s[1]); free(s); }", "R(tells(\"%d %s\", @v, TEXT[@i]));",

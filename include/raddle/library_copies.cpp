@@ -437,13 +437,14 @@ RADDLE_OF_THE_C_LIBRARY char *strtok(char *text, const char *separators) {
     next = text;
   return cutWord(&next, separators);
 }
+// One object for both: whoever calls one of them loses what the other has returned.
+static struct tm localtimeResult;
 RADDLE_OF_THE_C_LIBRARY struct tm *localtime(const time_t *time) {
-  static struct tm result;
-  return localtime_r(time, &result);
+  tzset();
+  return localtime_r(time, &localtimeResult);
 }
 RADDLE_OF_THE_C_LIBRARY struct tm *gmtime(const time_t *time) {
-  static struct tm result;
-  return gmtime_r(time, &result);
+  return gmtime_r(time, &localtimeResult);
 }
 
 RADDLE_OF_THE_C_LIBRARY char *asctime(const struct tm *time) {
@@ -451,8 +452,7 @@ RADDLE_OF_THE_C_LIBRARY char *asctime(const struct tm *time) {
   return asctime_r(time, result);
 }
 RADDLE_OF_THE_C_LIBRARY char *ctime(const time_t *time) {
-  static char result[26];
-  return ctime_r(time, result);
+  return asctime(localtime(time));
 }
 
 RADDLE_OF_THE_C_LIBRARY char *strtok_r(char *text, const char *separators, char **next) {

@@ -28,8 +28,10 @@ constexpr llvm::StringLiteral kFlag = "raddle.reads-unwritten";
 // More, or nobody knows how much, is followed as if it were one byte, which only those write who write all of it.
 constexpr uint64_t kLargest = 4096;
 constexpr uint64_t kAll = UINT64_MAX; // bytes, as far as we know
+constexpr uint64_t kText = kAll - 1;  // bytes up to an end that only who reads them as a text respects
 
-using Bytes = llvm::SmallBitVector; // set where something was written
+// Set where something was written; and one bit more, set where the piece begins with a text that has an end.
+using Bytes = llvm::SmallBitVector;
 
 struct Outcome {
   bool mayRead = false;         // what was not written
@@ -43,6 +45,8 @@ struct Shape {
   enum class Extent : uint8_t { Known, Unknown } extent = Extent::Known; // whether its size is
   Bytes padding; // set where there is no value; as many as the piece has bytes
   [[nodiscard]] uint64_t size() const { return padding.size(); }
+  [[nodiscard]] Bytes nothing() const { return Bytes(textBit() + 1); }
+  [[nodiscard]] unsigned textBit() const { return static_cast<unsigned>(size()); }
 };
 
 // Marks bytes of `type` at `offset` that hold no value.
@@ -82,7 +86,7 @@ public:
   Outcome follow(const Instruction &first, Bytes written) {
     gatherPointers();
     gatherFills();
-    outcome_.written = Bytes(static_cast<unsigned>(shape_.size()), true);
+    outcome_.written = shape_.nothing().flip();
     states_[first.getParent()] = written;
     std::vector<const llvm::BasicBlock *> work;
     walk(&first, std::move(written), work);
@@ -136,7 +140,7 @@ private:
       for (const llvm::User *user : pointer->users()) {
         const auto *write = llvm::dyn_cast<Instruction>(user);
         const std::optional<uint64_t> bytes = write ? writtenBy(*write, *pointer) : std::nullopt;
-        if (!bytes)
+        if (!bytes || *bytes == 0)
           continue;
         const std::optional<Filled> filled =
             shape_.extent == Shape::Extent::Known ? rangeOf(*write, *pointer, *bytes) : std::nullopt;
@@ -151,7 +155,7 @@ private:
   std::optional<Filled> rangeOf(const Instruction &access, const Value &pointer, uint64_t bytes) {
     if (!loops_)
       loops_.emplace(function_);
-    return bytes == kAll ? std::nullopt : loops_->filledBy(access, pointer, bytes, root_);
+    return bytes >= kText ? std::nullopt : loops_->filledBy(access, pointer, bytes, root_);
   }
 
   void walk(const Instruction *from, Bytes written, std::vector<const llvm::BasicBlock *> &work) {
@@ -197,6 +201,8 @@ private:
       return enter(*call, *callee, pointer, written);
     if (const uint64_t bytes = callee ? objectUsedBy(*callee, *call, pointer) : 0)
       return look(offset, bytes, Padding::Skipped, written);
+    if (offset == 0 && written.test(shape_.textBit()) && callee && takesForText(*callee, *call, pointer))
+      return;
     look(kComputed, 0, callee && looksAtBytes(*callee, *call, pointer) ? Padding::Counts : Padding::Skipped, written);
   }
 
@@ -214,6 +220,21 @@ private:
       look(static_cast<int64_t>(range->begin), range->end - range->begin, padding, written);
     else
       look(offset, bytes, padding, written);
+  }
+
+  // Whether a function of libraries does not look behind the end of the text at `pointer`.
+  static bool takesForText(const llvm::Function &callee, const llvm::CallBase &call, const Value &pointer) {
+    const effects::Function row = effects::functionNamed(callee.getName());
+    if (llvm::count(call.args(), &pointer) != 1)
+      return false;
+    for (const effects::Access &access : row.accesses())
+      if (access.pointer < call.arg_size() && call.getArgOperand(access.pointer) == &pointer)
+        return access.kind == effects::Access::Kind::Read && isText(access.extent);
+    return row.format != effects::kNoArgument;
+  }
+
+  static bool isText(const effects::Extent &extent) {
+    return extent.kind == effects::Extent::Kind::String || extent.kind == effects::Extent::Kind::BoundedString;
   }
 
   // A function of libraries that reads so many bytes, and not an object of some type.
@@ -259,8 +280,7 @@ private:
                  ? std::optional(layout_.getTypeStoreSize(store->getValueOperand()->getType()).getFixedValue())
                  : std::nullopt;
     if (const auto *bytes = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-      const auto *length = llvm::dyn_cast<llvm::ConstantInt>(bytes->getLength());
-      return bytes->getRawDest() == &pointer ? std::optional(length ? length->getZExtValue() : kAll) : std::nullopt;
+      return bytes->getRawDest() == &pointer ? std::optional(countOf(*bytes->getLength(), 1)) : std::nullopt;
     }
     const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
     return call ? writtenByCall(*call, pointer) : std::nullopt;
@@ -276,28 +296,61 @@ private:
     for (const effects::Access &access : row.accesses()) {
       const bool writes = access.kind == effects::Access::Kind::Write || access.kind == effects::Access::Kind::Copy;
       if (writes && access.pointer < call.arg_size() && call.getArgOperand(access.pointer) == &pointer)
-        return bytesOf(access.extent, call);
+        return access.when == effects::When::OnSuccess ? 0 : bytesOf(access, call);
     }
     return row.isInitialization && call.getArgOperand(row.object) == &pointer ? std::optional<uint64_t>(row.objectSize)
                                                                               : std::nullopt;
   }
 
-  // A text counts as all of it: nobody looks behind its end.
-  static uint64_t bytesOf(const effects::Extent &extent, const llvm::CallBase &call) {
-    if (extent.kind == effects::Extent::Kind::Typed)
+  // How many there are for sure; what only the function finds out may be none.
+  [[nodiscard]] uint64_t bytesOf(const effects::Access &access, const llvm::CallBase &call) const {
+    const effects::Extent &extent = access.extent;
+    switch (extent.kind) {
+    case effects::Extent::Kind::Typed:
       return effects::sizeOf(extent.type);
-    const auto *count = extent.kind == effects::Extent::Kind::Argument && extent.by < call.arg_size()
-                            ? llvm::dyn_cast<llvm::ConstantInt>(call.getArgOperand(extent.by))
-                            : nullptr;
-    return count ? count->getZExtValue() * effects::sizeOf(extent.type) : kAll;
+    case effects::Extent::Kind::Argument:
+      return extent.by < call.arg_size() ? countOf(*call.getArgOperand(extent.by), effects::sizeOf(extent.type)) : 0;
+    case effects::Extent::Kind::String:
+    case effects::Extent::Kind::Decided:
+      return kText;
+    case effects::Extent::Kind::Product:
+    case effects::Extent::Kind::BoundedString:
+      return 0;
+    }
+    llvm_unreachable("there should be no other extents");
+  }
+
+  // Of elements: all that the block has if it was allocated with that size.
+  [[nodiscard]] uint64_t countOf(const Value &count, uint64_t elementSize) const {
+    if (const auto *constant = llvm::dyn_cast<llvm::ConstantInt>(&count))
+      return constant->getZExtValue() * elementSize;
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&root_);
+    const llvm::Function *callee = call ? call->getCalledFunction() : nullptr;
+    const effects::Function row = callee ? effects::functionNamed(callee->getName()) : effects::Function{};
+    return elementSize == 1 && row.blockSize < (call ? call->arg_size() : 0) &&
+                   isSame(count, *call->getArgOperand(row.blockSize))
+               ? kAll
+               : 0;
+  }
+
+  // Whether they are computed in the same way from the same values.
+  static bool isSame(const Value &one, const Value &other) {
+    const auto *first = llvm::dyn_cast<Instruction>(&one);
+    const auto *second = llvm::dyn_cast<Instruction>(&other);
+    if (&one == &other || !first || !second)
+      return &one == &other;
+    return (llvm::isa<llvm::BinaryOperator, llvm::CastInst>(first)) && first->isSameOperationAs(second) &&
+           llvm::all_of(llvm::zip_equal(first->operands(), second->operands()),
+                        [](const auto &pair) { return isSame(*std::get<0>(pair), *std::get<1>(pair)); });
   }
 
   void mark(int64_t offset, uint64_t bytes, Bytes &written) const {
     const uint64_t size = shape_.size();
+    written[shape_.textBit()] = bytes == kText && offset == 0;
+    if (bytes == kText || (bytes != kAll && shape_.extent == Shape::Extent::Unknown))
+      return;
     if (bytes == kAll)
       bytes = size;
-    else if (shape_.extent == Shape::Extent::Unknown)
-      return;
     if (offset >= 0 && static_cast<uint64_t>(offset) < size)
       written.set(static_cast<unsigned>(offset), static_cast<unsigned>(std::min(size, offset + bytes)));
   }
@@ -342,7 +395,7 @@ Unwritten usesOf(const Instruction &root, std::optional<uint64_t> size, llvm::Ty
               Bytes(isKnown ? static_cast<unsigned>(*size) : 1U)};
   if (type && isKnown)
     markPadding(type, 0, root.getModule()->getDataLayout(), shape.padding);
-  const Outcome outcome = Piece(root, shape, 0).follow(from, Bytes(static_cast<unsigned>(shape.size())));
+  const Outcome outcome = Piece(root, shape, 0).follow(from, shape.nothing());
   return outcome.mayRead ? Unwritten::Read : outcome.isGuess ? Unwritten::Unsure : Unwritten::NotRead;
 }
 
@@ -406,8 +459,10 @@ bool leavesUnwritten(const llvm::Function &constructor) {
   Shape shape{Shape::Extent::Known, Bytes(static_cast<unsigned>(size))};
   if (llvm::Type *type = typeOf(*object, size, layout))
     markPadding(type, 0, layout, shape.padding);
-  Outcome outcome = Piece(*object, shape, 0).follow(constructor.getEntryBlock().front(), shape.padding);
-  return outcome.mayRead || outcome.isGuess || !outcome.written.all();
+  Bytes written = shape.padding;
+  written.resize(shape.textBit() + 1);
+  Outcome outcome = Piece(*object, shape, 0).follow(constructor.getEntryBlock().front(), written);
+  return outcome.mayRead || outcome.isGuess || outcome.written.set(shape.textBit()).count() <= size;
 }
 
 // Where the library constructs objects of the program nobody follows who uses them.

@@ -36,6 +36,7 @@ RADDLE_REAL realWrite("write");
 RADDLE_REAL realReadv("readv");
 RADDLE_REAL realWritev("writev");
 RADDLE_REAL realClose("close");
+RADDLE_REAL realIsatty("isatty");
 RADDLE_REAL realLseek("lseek");
 RADDLE_REAL realDup("dup");
 RADDLE_REAL realDup2("dup2");
@@ -387,6 +388,12 @@ long duplicateTo(int number, int target, uint32_t onExec) {
   return target;
 }
 
+// The kernel would give away a number that is ours.
+void refuseTarget(int target) {
+  if (isModelledDescriptor(target))
+    unsupported("dup2", "`dup2` of a file to the number of a pipe, a socket or the like is not supported yet");
+}
+
 long controlFile(uint32_t file, uint32_t flags) {
   constexpr uint32_t kChangeable = O_NONBLOCK | O_APPEND | O_ASYNC | O_DIRECT | O_NOATIME;
   changeFlags(file, (fileAt(file).flags & ~kChangeable) | (flags & kChangeable));
@@ -467,6 +474,12 @@ const File *socketToUse(int number, long *error) {
 }
 
 } // namespace
+
+long sendOurs(int number, const char *bytes, uint64_t count) {
+  long result = 0;
+  const File *file = fileToUse(number, &result, isWritable);
+  return returned(file != nullptr ? send(*file, bytes, count, 0) : result);
+}
 
 } // namespace raddle::runtime
 
@@ -600,6 +613,13 @@ RADDLE_EXPORT int close(int number) {
   return static_cast<int>(returned(file == kNone ? -EBADF : 0));
 }
 
+// None of what is modelled is a terminal.
+RADDLE_EXPORT int isatty(int number) noexcept {
+  if (isModelledDescriptor(number))
+    return returned(useDescriptor(number) == kNone ? -EBADF : -ENOTTY) == 0 ? 1 : 0;
+  return realIsatty.as<int(int)>()(number);
+}
+
 // None of what is modelled has a position.
 RADDLE_EXPORT long raddleLseek(int number, long offset, int from) __asm__("lseek");
 RADDLE_EXPORT long raddleLseek64(int number, long offset, int from) __asm__("lseek64");
@@ -625,6 +645,7 @@ RADDLE_EXPORT int dup(int number) {
 RADDLE_EXPORT int dup2(int number, int target) {
   if (isModelledDescriptor(number))
     return static_cast<int>(returned(duplicateTo(number, target, 0)));
+  refuseTarget(target);
   leaveToKernel(__builtin_return_address(0));
   return realDup2.as<int(int, int)>()(number, target);
 }
@@ -633,6 +654,7 @@ RADDLE_EXPORT int dup3(int number, int target, int flags) {
     return static_cast<int>(returned(-EINVAL));
   if (isModelledDescriptor(number))
     return static_cast<int>(returned(duplicateTo(number, target, (flags & O_CLOEXEC) != 0 ? FD_CLOEXEC : 0)));
+  refuseTarget(target);
   leaveToKernel(__builtin_return_address(0));
   return realDup3.as<int(int, int, int)>()(number, target, flags);
 }

@@ -15,6 +15,8 @@ struct Numbers {
 long returned(long result);
 // The kernel does what the program has called, and nobody sees what: notes it. Of a call by a library nothing is noted.
 void leaveToKernel(const void *returnAddress);
+// As write(2), of bytes that are ours. REQUIRES: isModelledDescriptor(number).
+long sendOurs(int number, const char *bytes, uint64_t count);
 // Steps that end what the file sends and receives, if no descriptor leads to it any more.
 void releaseFile(uint32_t file);
 

@@ -48,7 +48,8 @@ char *ringOf(uint32_t stream) {
 }
 
 bool makesDescriptors() {
-  constexpr const char *kMakers[] = {"pipe", "pipe2", "eventfd", "socketpair", "epoll_create", "epoll_create1"};
+  constexpr const char *kMakers[] = {"pipe",         "pipe2",         "eventfd", "socketpair",
+                                     "epoll_create", "epoll_create1", "syscall"};
   for (const char *maker : kMakers)
     if (programMentions(maker))
       return true;

@@ -9,8 +9,6 @@
 
 #include "abi/crash_signals.h"
 #include "runtime/arguments.h"
-#include "runtime/failure.h"
-#include "runtime/futex.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
 #include "runtime/system.h"
@@ -22,30 +20,6 @@ namespace {
 
 // Where numbers of threads look like numbers of threads.
 constexpr uint32_t kFirstTid = 1000;
-
-bool makesProcesses(long number) {
-  return number == SYS_fork || number == SYS_vfork || number == SYS_clone || number == SYS_clone3 ||
-         number == SYS_execve;
-}
-
-bool sendsSignals(long number) {
-  return number == SYS_kill || number == SYS_tkill || number == SYS_tgkill || number == SYS_rt_sigqueueinfo ||
-         number == SYS_rt_tgsigqueueinfo;
-}
-
-bool endsProcess(long number) {
-  return number == SYS_exit_group || number == SYS_exit;
-}
-
-// Those that would end or split the process in which we run too.
-void refuseSystemCall(long number) {
-  if (makesProcesses(number))
-    unsupported("syscall", "a system call that forks or makes threads is not supported yet");
-  if (sendsSignals(number))
-    unsupported("syscall", "a system call that sends signals is not supported yet");
-  if (endsProcess(number))
-    unsupported("syscall", "a system call that ends the process, or a thread, is not supported yet");
-}
 
 } // namespace
 
@@ -80,27 +54,6 @@ RADDLE_EXPORT pid_t getpid() {
 }
 RADDLE_EXPORT pid_t getppid() {
   return controlled() ? 1 : static_cast<pid_t>(systemCall(SYS_getppid));
-}
-
-// The program's own system calls: those that wait for or make threads would escape us.
-// NOLINTNEXTLINE(readability-function-size): the arguments are those of the C library's function
-RADDLE_EXPORT long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) __asm__("syscall");
-// NOLINTNEXTLINE(readability-function-size): as above
-long raddleSyscall(long number, long a, long b, long c, long d, long e, long f) {
-  if (controlled()) {
-    if (number == SYS_gettid)
-      return gettid();
-    refuseSystemCall(number);
-    if (number != SYS_futex)
-      noteForeignWriter();
-  }
-  bool isFutex = controlled() && number == SYS_futex;
-  long result = isFutex ? futex({a, b, c, d}) : systemCall(number, {a, b, c, d, e, f});
-  if (result < 0 && result > -4096) {
-    errno = static_cast<int>(-result);
-    return -1;
-  }
-  return result;
 }
 
 // Names, priorities and where threads run change nothing that we model, since every schedule is explored: they succeed

@@ -5,6 +5,8 @@
 #include <sys/mman.h>
 #include <sys/syscall.h>
 
+#include "runtime/failure.h"
+#include "runtime/kernel_objects.h"
 #include "runtime/memory_map.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -48,6 +50,8 @@ bool isRemembered(uint64_t address, uint64_t size) {
 // The program has no other process, so that memory without a file which it wants to share is as good as its own: that
 // is put back with everything else.
 void *map(Mapping mapping) {
+  if ((mapping.flags & MAP_ANONYMOUS) == 0 && isModelledDescriptor(mapping.file))
+    unsupported("mmap", "`mmap` of a pipe, a socket or the like is not supported yet");
   const bool isShared = (mapping.flags & MAP_TYPE) != MAP_PRIVATE;
   if (controlled() && isShared && (mapping.flags & MAP_ANONYMOUS) != 0)
     mapping.flags = (mapping.flags & ~MAP_TYPE) | MAP_PRIVATE;

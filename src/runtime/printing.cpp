@@ -6,7 +6,10 @@
 #include <stdlib.h>
 
 #include "runtime/arguments.h"
+#include "runtime/descriptor_calls.h"
+#include "runtime/failure.h"
 #include "runtime/formats.h"
+#include "runtime/kernel_objects.h"
 #include "runtime/output.h"
 #include "runtime/real.h"
 #include "runtime/state.h"
@@ -20,6 +23,9 @@ namespace {
 RADDLE_REAL realVsnprintf("vsnprintf");
 RADDLE_REAL realVasprintf("vasprintf");
 RADDLE_REAL realVdprintf("vdprintf");
+
+// The C library writes longer texts in parts.
+constexpr int kLongestWrite = 4096;
 
 // Where a text goes, and how much of it at most.
 struct Room {
@@ -73,8 +79,23 @@ int printToNew(Caller caller, char **result, const char *text, va_list arguments
   return length;
 }
 
+// As one write, which is what the C library makes of a text that is not long.
+int printToModelled(int descriptor, const char *text, va_list arguments) {
+  const int length = format({nullptr, 0}, text, arguments);
+  if (length <= 0)
+    return length;
+  if (length > kLongestWrite)
+    unsupported("dprintf", "`dprintf` of that much to a pipe, a socket or the like is not supported yet");
+  const uint64_t size = static_cast<uint64_t>(length) + 1;
+  auto *bytes = static_cast<char *>(__builtin_alloca(size));
+  format({bytes, size}, text, arguments);
+  return static_cast<int>(sendOurs(descriptor, bytes, static_cast<uint64_t>(length)));
+}
+
 int printTo(Caller caller, int descriptor, const char *text, va_list arguments) {
   accessPrinted(caller, text, arguments);
+  if (isModelledDescriptor(descriptor))
+    return printToModelled(descriptor, text, arguments);
   if (controlled())
     noteForeignWriter();
   awaitClosing(descriptor);

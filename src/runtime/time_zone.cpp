@@ -16,6 +16,7 @@ RADDLE_REAL realLocaltime("localtime_r");
 RADDLE_REAL realTimegm("timegm");
 RADDLE_REAL realMktime("mktime");
 RADDLE_REAL realCtime("ctime_r");
+RADDLE_REAL realTzset("tzset");
 
 using Convert = tm *(const time_t *, tm *);
 using Normalize = time_t(tm *);
@@ -45,4 +46,8 @@ RADDLE_EXPORT time_t mktime(tm *time) noexcept {
 RADDLE_EXPORT char *ctime_r(const time_t *time, char *result) noexcept {
   const KeptByLibrary kept;
   return realCtime.as<char *(const time_t *, char *)>()(time, result);
+}
+RADDLE_EXPORT void tzset() noexcept {
+  const KeptByLibrary kept;
+  realTzset.as<void()>()();
 }

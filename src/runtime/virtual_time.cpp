@@ -159,6 +159,7 @@ void discoverTime() {
                                       "gettimeofday",
                                       "clock_gettime",
                                       "timespec_get",
+                                      "syscall",
                                       "_ZNSt6chrono3_V212steady_clock3nowEv",
                                       "_ZNSt6chrono3_V212system_clock3nowEv"};
   for (const char *reader : kReaders)

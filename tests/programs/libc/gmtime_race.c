@@ -1,6 +1,6 @@
 // gmtime returns a pointer to what all threads share.
 // RUN: %exits 1 %raddle explore --first %s 2>&1 | FileCheck %s
-// CHECK: error: data race on `gmtime::result
+// CHECK: error: data race on `raddle::localtimeResult
 // CHECK: violated
 #include <pthread.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 // library: localtime's static result is used by two threads
 // verdict: racy; shown by `raddle explore --first FILE`
-// shown: data race on `gmtime::result.{tm_sec,tm_min}`
+// shown: data race on `raddle::localtimeResult.{tm_sec,tm_min}`
 
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // rules: both threads call ctime
 // verdict: racy; shown by `raddle explore --first FILE`
-// shown: data race on `ctime::result`
+// shown: data race on `raddle::localtimeResult.{tm_sec,tm_min}`
 
 #include <pthread.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // rules: both threads call localtime
 // verdict: racy; shown by `raddle explore --first FILE`
-// shown: data race on `localtime::result.{tm_sec,tm_min}`
+// shown: data race on `raddle::localtimeResult.{tm_sec,tm_min}`
 
 #include <pthread.h>
 #include <stdio.h>
