@@ -63,6 +63,7 @@ struct Context {
   std::vector<LoopPlan *> trials;      // loops that are only tried, outermost first
   std::vector<Term> initialValues;     // of the parameters, in order
   std::optional<Memory> initialMemory; // there is one from the first step on
+  std::vector<Cell> required;          // what its preconditions read
 
 private:
   [[nodiscard]] std::vector<Refusal::Step> explain(const State &state);

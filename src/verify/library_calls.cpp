@@ -6,6 +6,7 @@
 #include <llvm/IR/Constants.h>
 
 #include "symex/value.h"
+#include "verify/held_locks.h"
 
 namespace raddle::verify {
 
@@ -72,14 +73,8 @@ bool LibraryCalls::releaseObject(State &state, const llvm::CallBase &call) {
   if (!context_.prover.follows(state.path,
                                terms_.logicalOr(isNull, world_.predicates.isPrivate(address, state.memory))))
     return context_.giveUp(call, "an object is freed that other threads may reach");
-  for (const Cell &lock : state.locks) {
-    const Term isInIt = world_.addresses.same(world_.addresses.root(lock.address), world_.addresses.root(address));
-    const Term isHeld = terms_.eq(state.memory.read(lock), world_.self);
-    if (!isInIt.isFalse() && context_.prover.follows(state.path, terms_.logicalAnd(isInIt, isHeld)))
-      return context_.refuse(state, call, Rule::Ownership,
-                             "the thread frees an object with a lock in it that it holds");
-  }
-  return true;
+  return locksHeldIn(context_, state, address).empty() ||
+         context_.refuse(state, call, Rule::Ownership, "the thread frees an object with a lock in it that it holds");
 }
 
 bool LibraryCalls::create(State &state, const llvm::CallBase &call) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "effects/library.h"
+#include "verify/held_locks.h"
 
 namespace raddle::verify {
 
@@ -163,6 +164,8 @@ bool LockCalls::makeLock(State &state, const llvm::CallBase &call) {
   context_.returnZero(state, call);
   if (!ownsLock(state, call, lock))
     return false;
+  if (!context_.spec.isInit && holdsLock(context_, state, lock))
+    return context_.refuse(state, call, Rule::Ownership, "the thread initializes a lock that it holds");
   movers_.write(state, lock, terms_.constant(verify::widthOf(lock.space), 0));
   return true;
 }
@@ -172,9 +175,8 @@ bool LockCalls::destroyLock(State &state, const llvm::CallBase &call) {
   context_.returnZero(state, call);
   if (!ownsLock(state, call, lock))
     return false;
-  const bool isHeld = context_.prover.follows(state.path, terms_.eq(state.memory.read(lock), world_.self)) ||
-                      context_.prover.follows(state.path, state.memory.isReader(lock.address));
-  return !isHeld || context_.refuse(state, call, Rule::Ownership, "the thread destroys a lock that it holds");
+  return !holdsLock(context_, state, lock) ||
+         context_.refuse(state, call, Rule::Ownership, "the thread destroys a lock that it holds");
 }
 
 bool LockCalls::wait(State &state, const llvm::CallBase &call) {

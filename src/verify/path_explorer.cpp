@@ -1,9 +1,12 @@
 #include "verify/path_explorer.h"
 
+#include <algorithm>
+
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IntrinsicInst.h>
 
 #include "symex/value.h"
+#include "verify/held_locks.h"
 
 namespace raddle::verify {
 
@@ -176,10 +179,22 @@ bool PathExplorer::enter(State &state, const llvm::BasicBlock *next) {
   return loops_.arrive(state, from, *info.getLoopFor(next));
 }
 
+// A lock in a local variable ends with it, whether it is destroyed or not.
+bool PathExplorer::endLocals(State &state, const llvm::Instruction &at) {
+  const std::vector<Term> &locals = state.frame().locals;
+  const bool isHeld = std::any_of(locals.begin(), locals.end(), [&](Term local) {
+    return !locksHeldIn(context_, state, local).empty();
+  });
+  return !isHeld || context_.refuse(state, at, Rule::Ownership,
+                                    "a local variable ends with a lock in it that the thread holds");
+}
+
 bool PathExplorer::leave(State &state, const llvm::ReturnInst &instruction) {
   const Term value =
       instruction.getReturnValue() != nullptr ? context_.valueOf(state, instruction.getReturnValue()) : Term();
   if (context_.isTrying() && state.frames.size() <= context_.trials.back()->depth)
+    return false;
+  if (!endLocals(state, instruction))
     return false;
   if (state.frames.size() == 1) {
     // All returns of a function lead to one place: which of them it is, is said by the jump to it.

@@ -37,6 +37,7 @@ private:
   [[nodiscard]] bool compute(State &state, const llvm::Instruction &instruction);
   [[nodiscard]] bool extract(State &state, const llvm::ExtractValueInst &part);
   [[nodiscard]] bool branch(State &state, const llvm::Instruction &terminator);
+  [[nodiscard]] bool endLocals(State &state, const llvm::Instruction &at);
   [[nodiscard]] bool leave(State &state, const llvm::ReturnInst &instruction);
   void assignPhis(State &state, const llvm::BasicBlock *from, const llvm::BasicBlock *to);
   [[nodiscard]] bool call(State &state, const llvm::CallBase &call);

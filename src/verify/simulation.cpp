@@ -247,6 +247,7 @@ void Simulation::checkPreconditions(State &state) {
                                           terms_.logicalNot(world_.addresses.isInGlobal(object))));
     state.lent.insert(state.lent.end(), evaluation.privates.begin(), evaluation.privates.end());
     for (const Evaluation::Load &load : evaluation.loads) {
+      context_.required.push_back(load.cell);
       const Term isStable = world_.predicates.exclusive(Mode::Read, load.cell, state.memory, world_.self);
       if (!context_.spec.isInit &&
           !context_.require(state, terms_.implies(load.condition, isStable), *load.at, Rule::Unstable,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "verify/held_locks.h"
+
 namespace raddle::verify {
 
 namespace {
@@ -16,6 +18,28 @@ std::optional<Cell> firstNew(const std::vector<Cell> &cells, const std::vector<C
 }
 
 } // namespace
+
+// A procedure that requires an object for itself may destroy it. So the locks in it are free, unless it requires more.
+bool SpecifiedCalls::leavesFreeLocks(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
+  const Environment values = context_.argumentsOf(state, call, callee);
+  std::vector<Cell> held;
+  std::vector<Evaluation> required;
+  for (const Region &region : world_.specifications.find(callee)->preconditions) {
+    required.push_back(world_.evaluator.region(region, values, world_.momentOf(state.memory)));
+    for (const Term object : required.back().privates) {
+      const std::vector<Cell> locks = locksHeldIn(context_, state, object);
+      held.insert(held.end(), locks.begin(), locks.end());
+    }
+  }
+  const auto isSaid = [&required](const Cell &lock) {
+    return std::any_of(required.begin(), required.end(),
+                       [&lock](const Evaluation &one) { return speaksOf(one, lock); });
+  };
+  return std::all_of(held.begin(), held.end(), isSaid) ||
+         context_.refuse(state, call, Rule::Requires,
+                         "`" + callee.getName().str() +
+                             "` may destroy what it requires for itself, and the thread holds a lock in it");
+}
 
 bool SpecifiedCalls::meetsPreconditions(State &state, const llvm::CallBase &call, const llvm::Function &callee) {
   const ProcedureSpec *spec = world_.specifications.find(callee);
@@ -35,6 +59,8 @@ bool SpecifiedCalls::meetsPreconditions(State &state, const llvm::CallBase &call
   }
   if (!spec->isModular())
     return true;
+  if (!leavesFreeLocks(state, call, callee))
+    return false;
   for (const llvm::Argument &argument : callee.args()) {
     const Term isNotNull = argument.getType()->isPointerTy() && !spec->mayBeNull(argument.getArgNo())
                                ? terms_.logicalNot(world_.addresses.same(values.at(&argument), world_.addresses.null()))

@@ -32,6 +32,7 @@ private:
     std::vector<Term> kept;  // objects that stay the thread's own
     Term happens;            // that it is this action
   };
+  [[nodiscard]] bool leavesFreeLocks(State &state, const llvm::CallBase &call, const llvm::Function &callee);
   [[nodiscard]] Effect effectOf(const State &state, const ActionOfCall &what);
   [[nodiscard]] bool perform(State &state, const ActionOfCall &what);
   // What the callee leaves when it has returned.
