@@ -19,8 +19,9 @@ namespace {
 RaddleScenarios scenarios = {};
 struct Checked {
   const RaddleHistory *history;
+  const void *scenario; // stays when the history is no longer checked
 };
-Checked checked = {nullptr};
+Checked checked = {nullptr, nullptr};
 
 // What was checked last, as it was then: the program's own is gone at the end of an execution.
 RaddleHistory concluded = {};
@@ -111,6 +112,10 @@ __attribute__((noinline)) uint32_t tryToCall(void (*function)(void *), void *arg
 
 } // namespace
 
+const void *scenarioOfExecution() {
+  return checked.scenario;
+}
+
 void leaveAttempt(const RaddleOperation &operation) {
   const bool wasAttempting = isAttempting;
   isAttempting = false;
@@ -153,7 +158,7 @@ RADDLE_EXPORT uint32_t __raddle_explained(const RaddleHistory *history) {
 }
 
 RADDLE_EXPORT void __raddle_check_history(const RaddleHistory *history) {
-  storeUndoable(&checked, {history});
+  storeUndoable(&checked, {history, history != nullptr ? history->steps : checked.scenario});
 }
 
 RADDLE_EXPORT uint32_t __raddle_attempt(void (*function)(void *), void *argument) {

@@ -11,4 +11,7 @@ namespace raddle::runtime {
 // Leaves an attempt, if main is in one and would wait for ever. REQUIRES: main is alone, and `operation` ends that.
 void leaveAttempt(const RaddleOperation &operation);
 
+// Which scenario this execution is of; null if it has none, or none so far. The same in all executions of a scenario.
+const void *scenarioOfExecution();
+
 } // namespace raddle::runtime

@@ -14,7 +14,7 @@
 namespace raddle::runtime {
 
 inline constexpr uint32_t kMaxForeignSites = 256;
-inline constexpr uint32_t kMaxLeftOut = 4096;
+inline constexpr uint32_t kMaxLeftOut = 32'768;
 
 // How a thread is known in all executions, and the threads it created.
 struct ThreadName {
@@ -24,10 +24,11 @@ struct ThreadName {
   uint32_t nextSibling = RADDLE_NO_THREAD;
 };
 
-// Of eight bytes and one thread: those that rounds of it have read, and those that others write afterwards
+// Of eight bytes and one thread in one scenario: those that rounds of it have read, and those that others write afterwards
 // (left_out.h).
 struct LeftOutBytes {
   uint64_t granule;
+  const void *scenario; // scenarioOfExecution()
   const RaddleSite *site; // of a round that has read some
   uint16_t thread;
   bool isUsed;

@@ -4,6 +4,7 @@
 #include "runtime/access_history.h"
 #include "runtime/happens_before.h"
 #include "runtime/heap.h"
+#include "runtime/history.h"
 #include "runtime/host_memory.h"
 #include "runtime/lockset.h"
 #include "runtime/rounds.h"
@@ -19,17 +20,18 @@ constexpr uint64_t kGranule = 8;
 // Null if there is no room.
 LeftOutBytes *bytesAt(uint64_t granule, uint32_t thread) {
   SharedState &shared = sharedState();
-  uint64_t slot = (scatterRegions(granule) + thread) % kMaxLeftOut;
+  const void *const scenario = scenarioOfExecution();
+  uint64_t slot = (scatterRegions(granule ^ reinterpret_cast<uint64_t>(scenario)) + thread) % kMaxLeftOut;
   while (shared.leftOut[slot].isUsed) {
     LeftOutBytes &bytes = shared.leftOut[slot];
-    if (bytes.granule == granule && bytes.thread == thread)
+    if (bytes.granule == granule && bytes.thread == thread && bytes.scenario == scenario)
       return &bytes;
     slot = (slot + 1) % kMaxLeftOut;
   }
   if (shared.leftOutCount == kMaxLeftOut / 4 * 3)
     return nullptr;
   ++shared.leftOutCount;
-  shared.leftOut[slot] = {granule, nullptr, static_cast<uint16_t>(thread), true, 0, 0, 0, 0, 0, 0};
+  shared.leftOut[slot] = {granule, scenario, nullptr, static_cast<uint16_t>(thread), true, 0, 0, 0, 0, 0, 0};
   return &shared.leftOut[slot];
 }
 

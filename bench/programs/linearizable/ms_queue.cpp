@@ -57,7 +57,7 @@ private:
 
 int main() {
   raddle::linearizable<Queue>()
-      .operation("push", &Queue::push, raddle::interchangeable(1, 2))
+      .operation("push", &Queue::push, raddle::distinct<int>())
       .operation("pop", &Queue::pop)
       .operation("isEmpty", &Queue::isEmpty)
       .scenarios({.threads = THREADS, .operations = OPERATIONS})
