@@ -38,6 +38,11 @@ class CompareKiss(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("a.c: failure 1\n1 programs checked, 1 findings shown, 1 not shown\n", output)
 
+    def test_shown_with_more_time(self):
+        first = report("suspected").replace("; exit 1", "")
+        behaviour = f"if [[ -e $0.ran ]]; then {report('witnessed')}; fi; touch $0.ran; {first}; exit 2"
+        self.assertEqual(self.run_with(behaviour), (0, "1 programs checked, 1 findings shown, 0 not shown\n"))
+
     def test_no_report(self):
         status, output = self.run_with("exit 70")
         self.assertEqual(status, 1)
