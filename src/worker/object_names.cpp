@@ -48,6 +48,13 @@ std::string nameIn(const RaddleVariable &variable, uint64_t offset, uint64_t siz
   return offset == 0 ? variable.name : std::string(variable.name) + "+" + std::to_string(offset);
 }
 
+// Of what the kernel keeps, and of the `variable` at the address, if there is one: whoever uses it.
+std::optional<std::string> staticName(const RaddleVariable *variable, uint64_t address, uint64_t size) {
+  if (const RaddleKernelObject object = raddle_machine_kernel_object(address); object.what != nullptr)
+    return kernelName(object);
+  return variable ? std::optional(nameIn(*variable, address - addressOf(*variable), size)) : std::nullopt;
+}
+
 std::string placeOf(const RaddleSite &allocation) {
   if (check::isLibraryFile(allocation.file))
     return std::string(kOnTheHeap);
@@ -239,10 +246,8 @@ std::string ObjectNames::nameOf(uint64_t address, uint64_t size, std::span<const
 }
 
 std::string ObjectNames::stableNameOf(uint64_t address, uint64_t size, std::span<const User> users) const {
-  if (const RaddleKernelObject object = raddle_machine_kernel_object(address); object.what != nullptr)
-    return kernelName(object);
-  if (const RaddleVariable *variable = variableAt(address))
-    return nameIn(*variable, address - addressOf(*variable), size);
+  if (std::optional<std::string> name = staticName(variableAt(address), address, size))
+    return *std::move(name);
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
   if (owner.region == RaddleRegionHeap && owner.allocatedAt)
@@ -260,10 +265,8 @@ std::string ObjectNames::stableNameOf(uint64_t address, uint64_t size, std::span
 }
 
 std::string ObjectNames::nameFor(const User &user, uint64_t address, uint64_t size) const {
-  if (const RaddleKernelObject object = raddle_machine_kernel_object(address); object.what != nullptr)
-    return kernelName(object);
-  if (const RaddleVariable *variable = variableAt(address))
-    return nameIn(*variable, address - addressOf(*variable), size);
+  if (std::optional<std::string> name = staticName(variableAt(address), address, size))
+    return *std::move(name);
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
   if (owner.region == RaddleRegionHeap && owner.allocatedAt) {

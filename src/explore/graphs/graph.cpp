@@ -1,6 +1,21 @@
 #include "explore/graphs/graph.h"
 
+#include "explore/graphs/object_models.h"
+
 namespace raddle::explore {
+
+GraphEvent nextEvent(const Graph &graph, trace::ThreadId thread, const trace::Operation &operation) {
+  GraphEvent event;
+  event.announced = operation;
+  event.kind = operation.kind;
+  event.thread = thread;
+  event.index = static_cast<uint32_t>(graph.thread(thread).size());
+  event.isFence = abi::isFence(static_cast<uint8_t>(operation.kind), operation.size);
+  event.isObject = roleOf(operation) != GraphRole::Access;
+  event.location = locationOf(operation);
+  event.stamp = graph.nextStamp();
+  return event;
+}
 
 std::span<const EventRef> Graph::thread(trace::ThreadId thread) const {
   if (thread >= threads_.size())

@@ -74,6 +74,11 @@ struct GraphEvent {
   GraphClocks clocks;
 };
 
+class Graph;
+
+// What `thread` does next there, as far as the operation itself says.
+[[nodiscard]] GraphEvent nextEvent(const Graph &graph, trace::ThreadId thread, const trace::Operation &operation);
+
 // Whether the event is before or at what the clock says.
 [[nodiscard]] inline bool covers(const GraphClock &clock, const GraphEvent &event) {
   return clock.of(event.thread) > event.index;

@@ -224,16 +224,10 @@ void Graphs::endExecution(Ending ending, std::span<const trace::Pending> pending
 }
 
 GraphEvent Graphs::tentative(const Graph &graph, const Task &task) const {
-  GraphEvent event;
-  event.announced = task.operation;
-  event.kind = task.operation.kind;
-  event.thread = task.thread;
-  event.index = static_cast<uint32_t>(graph.thread(task.thread).size());
-  event.isFence = abi::isFence(static_cast<uint8_t>(event.kind), task.operation.size);
-  event.isObject = roleOf(task.operation) != GraphRole::Access;
-  event.location = locationOf(task.operation);
+  GraphEvent event = nextEvent(graph, task.thread, task.operation);
   event.choice = task.choice;
-  event.stamp = task.stamp != 0 ? task.stamp : graph.nextStamp();
+  if (task.stamp != 0)
+    event.stamp = task.stamp;
   event.readsFrom = task.readsFrom;
   const bool isStore = event.kind == OperationKind::Store;
   event.continues = isStore && (static_cast<uint32_t>(task.operation.order) & RADDLE_CONTINUES_RELEASE) != 0;

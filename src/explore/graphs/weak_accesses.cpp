@@ -32,17 +32,8 @@ public:
 
 private:
   void add(const trace::Event &step) {
-    GraphEvent event;
-    event.announced = step.operation;
-    event.kind = step.operation.kind;
-    event.thread = step.thread;
-    event.index = static_cast<uint32_t>(graph_.thread(step.thread).size());
-    event.isFence = abi::isFence(static_cast<uint8_t>(event.kind), step.operation.size);
-    event.location = locationOf(step.operation);
-    event.stamp = graph_.nextStamp();
-    const GraphRole role = roleOf(step.operation);
-    event.isObject = role != GraphRole::Access;
-    const bool sharesAnObject = sharesObject(role) && event.isObject;
+    GraphEvent event = nextEvent(graph_, step.thread, step.operation);
+    const bool sharesAnObject = sharesObject(roleOf(step.operation)) && event.isObject;
     const size_t behind = sharesAnObject ? setObject(event, step) : setAccess(event, step);
     rules_.order(graph_, event);
     pool_.push_back(event);
