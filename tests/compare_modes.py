@@ -2,8 +2,8 @@
 """Holds in-process mode to fork mode: the same report, the same traces, the same exit code for each test program.
 
 compare_modes.py RADDLE [--all] [FILE...]: the commands are those of the RUN lines of the files, of all end-to-end tests if
-none is named. A process per execution takes long: a search of more than 500 executions is compared up to that number, and
-tests whose name ends in _large are left out. With --all neither is done.
+none is named. A process per execution takes long: a search is compared up to 50 executions, one in eight (always the same
+ones) up to 500, and tests whose name ends in _large are left out. With --all neither is done.
 """
 import concurrent.futures
 import os
@@ -14,9 +14,13 @@ import subprocess
 import sys
 import tempfile
 
+import share
+
 TESTS = pathlib.Path(__file__).parent
 COMMAND = re.compile(r"RUN:.*?%raddle explore (.*?)(?:<|>|2>&1|\||$)")
 MOST_EXECUTIONS = 500
+FEW_EXECUTIONS = 50
+ONE_IN = 8
 # What ends a search by the clock or in the middle is not the same twice; JSON tells the time and the command. Workers
 # and checkpoints are compared by compare_jobs.py.
 NOT_COMPARED = {"--timeout", "--mode", "--trace-dir", "--help", "--json", "--jobs", "--checkpoint", "--resume"}
@@ -53,13 +57,15 @@ def difference(raddle, arguments, is_cut):
 
 def cut(arguments):
     """With a limit of executions, if there is none that is lower, or one that raddle refuses."""
+    name = shlex.join(os.path.basename(each) for each in arguments)  # wherever the tree lies
+    most = MOST_EXECUTIONS if share.is_taken(name, ONE_IN) else FEW_EXECUTIONS
     at = arguments.index("--max-executions") if "--max-executions" in arguments else None
     if at is None:
-        return ["--max-executions", str(MOST_EXECUTIONS), *arguments]
+        return ["--max-executions", str(most), *arguments]
     given = arguments[at + 1]
-    if not given.isdigit() or int(given) <= MOST_EXECUTIONS:
+    if not given.isdigit() or int(given) <= most:
         return arguments
-    return [*arguments[:at + 1], str(MOST_EXECUTIONS), *arguments[at + 2:]]
+    return [*arguments[:at + 1], str(most), *arguments[at + 2:]]
 
 
 def main(raddle, names):

@@ -15,9 +15,9 @@ while [[ $1 != --mode ]]; do echo "$1"; shift; done
 
 
 class CompareModes(unittest.TestCase):
-    def run_with(self, behaviour, test=TEST):
+    def run_with(self, behaviour, test=TEST, name="a.c"):
         with tempfile.TemporaryDirectory() as folder:
-            raddle, program = pathlib.Path(folder) / "raddle", pathlib.Path(folder) / "a.c"
+            raddle, program = pathlib.Path(folder) / "raddle", pathlib.Path(folder) / name
             raddle.write_text(RADDLE.format(behaviour))
             raddle.chmod(0o755)
             program.write_text(test)
@@ -31,7 +31,7 @@ class CompareModes(unittest.TestCase):
     def test_other_output(self):
         status, output = self.run_with("echo $2")
         self.assertEqual(status, 1)
-        self.assertIn("differ: raddle explore --max-executions 500 --cflag -DA=1", output)
+        self.assertIn("differ: raddle explore --max-executions 50 --cflag -DA=1", output)
 
     def test_other_exit_code(self):
         self.assertEqual(self.run_with("[[ $2 == fork ]]")[0], 1)
@@ -42,11 +42,14 @@ class CompareModes(unittest.TestCase):
         self.assertEqual(self.run_with(behaviour.format("same"))[0], 0)
 
     def test_long_search_is_compared_in_part(self):
-        self.assertIn("differ: raddle explore --max-executions 500 --cflag -DA=1", self.run_with("echo $2")[1])
+        self.assertIn("differ: raddle explore --max-executions 50 --cflag -DA=1", self.run_with("echo $2")[1])
         few = TEST.replace("--cflag", "--max-executions 7 --cflag")
         self.assertIn("differ: raddle explore --max-executions 7 --cflag -DA=1", self.run_with("echo $2", few)[1])
         many = TEST.replace("--cflag", "--max-executions 7000 --cflag")
-        self.assertIn("differ: raddle explore --max-executions 500 --cflag", self.run_with("echo $2", many)[1])
+        self.assertIn("differ: raddle explore --max-executions 50 --cflag", self.run_with("echo $2", many)[1])
+
+    def test_some_are_compared_further(self):
+        self.assertIn("differ: raddle explore --max-executions 500 --cflag -DA=1", self.run_with("echo $2", name="d.c")[1])
 
     def test_nothing_to_compare(self):
         self.assertEqual(self.run_with("true", "// nothing\n")[0], 1)
