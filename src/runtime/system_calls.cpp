@@ -7,7 +7,6 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
@@ -73,7 +72,6 @@ constexpr Row kModelled[] = {
     {SYS_gettimeofday, [](Words a) -> long { return gettimeofday(pointer<timeval>(a[0]), pointer(a[1])); }},
     {SYS_clock_gettime, [](Words a) -> long { return clock_gettime(number(a[0]), pointer<timespec>(a[1])); }},
     {SYS_nanosleep, [](Words a) -> long { return nanosleep(pointer<timespec>(a[0]), pointer<timespec>(a[1])); }},
-    {SYS_getrandom, [](Words a) -> long { return getrandom(pointer(a[0]), a[1], a[2]); }},
     {SYS_read, [](Words a) -> long { return read(number(a[0]), pointer(a[1]), a[2]); }},
     {SYS_write, [](Words a) -> long { return write(number(a[0]), pointer(a[1]), a[2]); }},
     {SYS_readv, [](Words a) -> long { return readv(number(a[0]), pointer<iovec>(a[1]), number(a[2])); }},
