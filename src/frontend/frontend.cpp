@@ -1,6 +1,7 @@
 #include "frontend/frontend.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <llvm/ADT/StringExtras.h>
 #include <llvm/BinaryFormat/Magic.h>
@@ -151,10 +152,32 @@ std::optional<std::string> link(llvm::Module &whole, std::unique_ptr<llvm::Modul
   return isBad ? std::optional(errors) : std::nullopt;
 }
 
+// Linking takes structs that have the same members for one type. With annotations, which are about the members of one
+// struct by name, those of a file stay what they are.
+enum class SameMembers : uint8_t { OneType, Apart };
+
+SameMembers sameMembersIn(const Sources &sources) {
+  return sources.firstHeaders.empty() ? SameMembers::OneType : SameMembers::Apart;
+}
+
+// As linking does: what only a file could use, and does not.
+void dropUnusedLocals(llvm::Module &module) {
+  bool isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    for (llvm::Function &function : llvm::make_early_inc_range(module))
+      if (function.hasLocalLinkage() && function.use_empty()) {
+        function.eraseFromParent();
+        isChanged = true;
+      }
+  }
+}
+
 // Links modules into one, in the order they come.
 class WholeModule {
 public:
-  explicit WholeModule(llvm::LLVMContext &context) : module_(std::make_unique<llvm::Module>("program", context)) {}
+  explicit WholeModule(llvm::LLVMContext &context, SameMembers sameMembers = SameMembers::OneType)
+      : module_(std::make_unique<llvm::Module>(kName, context)), takesFirst_(sameMembers == SameMembers::Apart) {}
 
   // `file` is whose module it is, and `flags` what it was compiled with. After a failure the other files are still
   // asked for, so that the user sees the errors of all at once.
@@ -166,6 +189,8 @@ public:
     if (failure_)
       return;
     noteDroppedAssertions(*std::get<0>(part), flags);
+    if (std::exchange(takesFirst_, false))
+      return beginWith(std::get<0>(std::move(part)));
     if (const std::optional<std::string> errors = link(*module_, std::get<0>(std::move(part))))
       failure_ = badProgram(llvm::formatv("cannot link '{0}': {1}", file, *errors));
   }
@@ -177,14 +202,34 @@ public:
   }
 
 private:
+  static constexpr const char *kName = "program";
+
+  // Nothing is linked, and so no type is taken for another.
+  void beginWith(std::unique_ptr<llvm::Module> part) {
+    program::noteStandard(*part);
+    part->setModuleIdentifier(kName);
+    part->setSourceFileName(kName);
+    dropUnusedLocals(*part);
+    module_ = std::move(part);
+  }
+
   std::unique_ptr<llvm::Module> module_;
+  bool takesFirst_;                // the first part that comes becomes the whole
   std::optional<Failure> failure_; // the last one
 };
 
+// What the user gives for the file.
+std::vector<std::string> flagsFor(const Sources &sources, const std::string &file) {
+  std::vector<std::string> flags = isCxx(file) ? sources.cxxFlags : sources.cFlags;
+  for (const std::string &path : sources.includePaths)
+    flags.push_back("-I" + path);
+  return flags;
+}
+
 LoadedModule linkAll(const Sources &sources, llvm::LLVMContext &context) {
-  WholeModule whole(context);
+  WholeModule whole(context, sameMembersIn(sources));
   for (const std::string &file : sources.files)
-    whole.add(file, loadFile(sources, file, context), isCxx(file) ? sources.cxxFlags : sources.cFlags);
+    whole.add(file, loadFile(sources, file, context), flagsFor(sources, file));
   return whole.take();
 }
 
@@ -299,7 +344,7 @@ std::variant<Program, Failure> loadListed(const Sources &sources) {
   auto context = std::make_unique<llvm::LLVMContext>();
   LinkPlan link{.arguments = std::move(found.assembly)};
   LoadedModule linked = [&] {
-    WholeModule whole(*context);
+    WholeModule whole(*context, sameMembersIn(sources));
     for (Compilation &unit : found.units) {
       includeFirst(sources.firstHeaders, unit);
       link.needsCxx |= unit.compiler == compilerFor(Language::Cxx);

@@ -59,6 +59,11 @@ bool isIn(const llvm::GlobalVariable &variable, llvm::StringRef file) {
   return !descriptions.empty() && isCalled(*descriptions.front()->getVariable()->getFile(), file);
 }
 
+// Instances of a template have one name as types of the code, and one each where they are described.
+bool isNameOf(llvm::StringRef described, llvm::StringRef name) {
+  return described == name || described.split('<').first == name;
+}
+
 } // namespace
 
 bool isCalled(const llvm::DIFile &file, llvm::StringRef name) {
@@ -71,10 +76,11 @@ const llvm::DICompositeType *LockNames::describe(llvm::StructType &type) const {
   const uint64_t bits = module_.getDataLayout().getTypeAllocSizeInBits(&type);
   for (const llvm::DIType *each : described_.types()) {
     const llvm::DICompositeType *described = program::composite(each);
-    if (described == nullptr || name.empty() || program::qualifiedName(*each) != name ||
+    if (described == nullptr || name.empty() || !isNameOf(program::qualifiedName(*each), name) ||
         described->getSizeInBits() != bits)
       continue;
-    if (found != nullptr && membersOf(*found) != membersOf(*described))
+    if (found != nullptr && (program::qualifiedName(*found) != program::qualifiedName(*described) ||
+                             membersOf(*found) != membersOf(*described)))
       return nullptr;
     found = described;
   }

@@ -182,11 +182,10 @@ bool PathExplorer::enter(State &state, const llvm::BasicBlock *next) {
 // A lock in a local variable ends with it, whether it is destroyed or not.
 bool PathExplorer::endLocals(State &state, const llvm::Instruction &at) {
   const std::vector<Term> &locals = state.frame().locals;
-  const bool isHeld = std::any_of(locals.begin(), locals.end(), [&](Term local) {
-    return !locksHeldIn(context_, state, local).empty();
-  });
-  return !isHeld || context_.refuse(state, at, Rule::Ownership,
-                                    "a local variable ends with a lock in it that the thread holds");
+  const bool isHeld = std::any_of(locals.begin(), locals.end(),
+                                  [&](Term local) { return !locksHeldIn(context_, state, local).empty(); });
+  return !isHeld ||
+         context_.refuse(state, at, Rule::Ownership, "a local variable ends with a lock in it that the thread holds");
 }
 
 bool PathExplorer::leave(State &state, const llvm::ReturnInst &instruction) {

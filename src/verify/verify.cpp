@@ -22,11 +22,16 @@ namespace raddle::verify {
 
 namespace {
 
+// For calls that exceptions must not leave: __clang_call_terminate.
+bool isOfCompiler(const llvm::Function &function) {
+  return function.hasLinkOnceLinkage() && function.hasHiddenVisibility() && function.getSubprogram() == nullptr;
+}
+
 // What the compiler makes to initialize variables runs before there are threads. What the library does is checked where
 // it is called.
 bool isOfProgram(const llvm::Function &function) {
   return !function.isDeclaration() && !isOfSpecification(function) && function.getSection() != ".text.startup" &&
-         !program::isOfLibrary(function);
+         !program::isOfLibrary(function) && !isOfCompiler(function);
 }
 
 // Whether others may call it.
@@ -34,6 +39,14 @@ bool isRoot(const Specifications &specifications, const llvm::Function &function
   if (function.getName() == "main")
     return false;
   return specifications.find(function) != nullptr || function.hasExternalLinkage() || function.hasAddressTaken();
+}
+
+// By another function of the module.
+bool isCalled(const llvm::Function &function) {
+  return llvm::any_of(function.users(), [&function](const llvm::User *user) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(user);
+    return call != nullptr && call->getCalledFunction() == &function && call->getFunction() != &function;
+  });
 }
 
 void reach(const llvm::Function &from, std::set<const llvm::Function *> &reached) {
@@ -161,15 +174,23 @@ private:
 
 ModuleProcedures proceduresOf(const llvm::Module &module, const Specifications &specifications) {
   std::set<const llvm::Function *> reached;
+  std::set<const llvm::Function *> first; // those that begin what nobody else reaches
   for (const llvm::Function &function : module)
     if (isOfProgram(function) && (isRoot(specifications, function) || function.getName() == "main"))
       reach(function, reached);
+  // Who is called is checked where that is, in whatever order the functions come; a circle begins somewhere.
+  for (const auto mayBegin : {+[](const llvm::Function &function) { return !isCalled(function); },
+                              +[](const llvm::Function &) { return true; }})
+    for (const llvm::Function &function : module)
+      if (isOfProgram(function) && !reached.contains(&function) && mayBegin(function)) {
+        first.insert(&function);
+        reach(function, reached);
+      }
   ModuleProcedures procedures;
   for (const llvm::Function &function : module)
-    if (isOfProgram(function) && (isRoot(specifications, function) || !reached.contains(&function))) {
+    if (isOfProgram(function) && (isRoot(specifications, function) || first.contains(&function))) {
       const bool isLeftOut = isOfLifetime(function) && specifications.find(function) == nullptr;
       (isLeftOut ? procedures.ofLifetime : procedures.checked).push_back(&function);
-      reach(function, reached);
     }
   return procedures;
 }

@@ -1,15 +1,15 @@
 // Clang's thread safety attributes are access predicates and preconditions; they need no raddle.h.
 // RUN: %exits 1 %raddle verify %s > %t && FileCheck %s < %t
 // CHECK: attributes.c:[[@LINE+38]]:9: error: the thread writes `total`, but its access predicate need not hold here
-// CHECK: bump {{ *}}verified
-// CHECK: now {{ *}}verified
 // CHECK: forgets {{ *}}refused: access
 // CHECK: add {{ *}}verified
+// CHECK: bump {{ *}}verified
 // CHECK: sum {{ *}}verified
 // CHECK: set {{ *}}verified
 // CHECK: wrong_lock {{ *}}refused: access
 // CHECK: calls_without {{ *}}refused: requires
 // CHECK: reads_shared {{ *}}verified
+// CHECK: now {{ *}}verified
 // CHECK: writes_shared {{ *}}refused: access
 // CHECK: bounds: not understood: guarded_by(nobody), {{.*}}attributes.c:[[@LINE+12]];
 #include <pthread.h>
