@@ -94,6 +94,15 @@ Term Engine::foreignAddress(const smt::Value &number) {
   return found->second;
 }
 
+void Engine::noteNumber(const llvm::User &conversion) {
+  // Differences of addresses in one object do not depend on where it lies.
+  const bool onlySubtracted = llvm::all_of(conversion.users(), [](const llvm::User *user) {
+    return llvm::Operator::getOpcode(user) == llvm::Instruction::Sub;
+  });
+  if (!onlySubtracted)
+    result.assumptions.insert("addresses as numbers are those that we have chosen");
+}
+
 SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
   if (const auto *gep = llvm::dyn_cast<llvm::GEPOperator>(&expression)) {
     llvm::APInt offset(kAddressBits, 0);
@@ -107,6 +116,8 @@ SymValue Engine::constantExpression(const llvm::ConstantExpr &expression) {
     }
     return {.term = address, .parts = {}};
   }
+  if (expression.getOpcode() == llvm::Instruction::PtrToInt)
+    noteNumber(expression);
   const SymValue operand = constant(*expression.getOperand(0));
   // A number for which the program knows what lies there. Small ones are like null.
   const bool isNumber = expression.getOpcode() == llvm::Instruction::IntToPtr && operand.term.isConstant() &&

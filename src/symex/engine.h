@@ -123,6 +123,8 @@ public:
   void store(const Place &place, Term address, const SymValue &value, llvm::Type *type);
 
   [[nodiscard]] SymValue constant(const llvm::Constant &constant);
+  // What the program makes of an address that it converts to a number may depend on where the object lies.
+  void noteNumber(const llvm::User &conversion);
   // The object that a global variable or a function is; of thread-local ones, that of the running thread.
   [[nodiscard]] ObjectId objectOf(const llvm::GlobalValue &global);
   [[nodiscard]] const llvm::Function *functionAt(ObjectId object) const;

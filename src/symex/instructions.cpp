@@ -89,13 +89,7 @@ void executeCast(const Now &now) {
 }
 
 void executePointerToNumber(const Now &now) {
-  // Differences of addresses in one object do not depend on where it lies.
-  const bool onlySubtracted = llvm::all_of(now.instruction.users(), [](const llvm::User *user) {
-    const auto *instruction = llvm::dyn_cast<Instruction>(user);
-    return instruction != nullptr && instruction->getOpcode() == Instruction::Sub;
-  });
-  if (!onlySubtracted)
-    now.engine().result.assumptions.insert("addresses as numbers are those that we have chosen");
+  now.engine().noteNumber(now.instruction);
   executeCast(now);
 }
 
