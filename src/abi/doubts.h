@@ -12,7 +12,9 @@ extern "C" {
  * the last kind: nobody else was there to be woken or ordered. */
 typedef struct RaddleDoubts {
   const RaddleSite *unknown; /* of code that nobody knows: it may still wake who waits */
-  const RaddleSite *shared;  /* the same, if another thread has made one before: together they may order accesses */
+  /* The same, if another thread has made one before: together they may order accesses. Assembly may do so together with
+   * an atomic access of another thread. */
+  const RaddleSite *shared;
   const RaddleSite *outside; /* of a function that uses what outlives the execution: files, sockets, shared memory */
 } RaddleDoubts;
 void raddle_machine_doubts(RaddleDoubts *doubts);

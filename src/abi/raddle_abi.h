@@ -285,6 +285,8 @@ void __raddle_private_write(void *address, uint64_t size);
 void __raddle_call(const RaddleSite *site);
 /* The same for a function nobody knows: what it does to shared memory is not seen, and what it writes is not logged. */
 void __raddle_foreign(const RaddleSite *site);
+/* The same for assembly that is not understood. */
+void __raddle_assembly(const RaddleSite *site);
 /* The same for a known function of the C library that reads no shared memory but keeps state or writes through its
  * arguments: its writes are not logged. */
 void __raddle_library(const RaddleSite *site);

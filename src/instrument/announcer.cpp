@@ -35,7 +35,7 @@ struct Announcer::Form {
 };
 
 const Announcer::Form &Announcer::formOf(Action action) {
-  static constexpr std::array<Form, 32> kForms = {{
+  static constexpr std::array<Form, 33> kForms = {{
       {Action::Read, "__raddle_read", &Announcer::announceAccess},
       {Action::Write, "__raddle_write", &Announcer::announceAccess},
       {Action::Copy, "__raddle_copy", &Announcer::announceCopy},
@@ -50,6 +50,7 @@ const Announcer::Form &Announcer::formOf(Action action) {
       {Action::Call, "__raddle_call", &Announcer::announcePlace},
       {Action::Library, "__raddle_library", &Announcer::announcePlace},
       {Action::Foreign, "__raddle_foreign", &Announcer::announcePlace},
+      {Action::Assembly, "__raddle_assembly", &Announcer::announcePlace},
       {Action::Retry, "__raddle_retry", &Announcer::announcePlace},
       {Action::Loop, "__raddle_loop", &Announcer::announcePlace},
       {Action::Division, "__raddle_bad_division", &Announcer::announceDivision},

@@ -37,7 +37,7 @@ void keepFrames(llvm::Function &function) {
 std::vector<llvm::Function *> definitions(llvm::Module &module) {
   std::vector<llvm::Function *> result;
   for (llvm::Function &function : module)
-    if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage())
+    if (!program::isOpaque(function) && !function.hasAvailableExternallyLinkage())
       result.push_back(&function);
   return result;
 }

@@ -157,6 +157,7 @@ uint64_t __raddle_text_bytes(const void *t, uint64_t bound, uint64_t unit, const
 }
 void __raddle_call(const RaddleSite *s) { say("call", 0, s); }
 void __raddle_foreign(const RaddleSite *s) { say("foreign", 0, s); }
+void __raddle_assembly(const RaddleSite *s) { say("assembly", 0, s); }
 void __raddle_look(uint32_t depth) {}
 uint32_t __raddle_unnoticed_begin(void) { return 0; }
 void __raddle_unnoticed_end(uint32_t effects) {}

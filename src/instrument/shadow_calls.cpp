@@ -4,6 +4,8 @@
 #include <llvm/Support/MathExtras.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
+#include "program/functions.h"
+
 namespace raddle::instrument {
 
 using llvm::Value;
@@ -15,13 +17,13 @@ const llvm::Align kAligned(kWord);
 
 llvm::Function *definedBy(const llvm::CallBase &call) {
   auto *callee = llvm::dyn_cast<llvm::Function>(call.getCalledOperand()->stripPointerCasts());
-  return callee && !callee->isDeclaration() ? callee : nullptr;
+  return callee && !program::isOpaque(*callee) ? callee : nullptr;
 }
 
 bool isOutside(const llvm::CallBase &call) {
   const Value *callee = call.getCalledOperand()->stripPointerCastsAndAliases();
   return call.isInlineAsm() ||
-         (llvm::isa<llvm::Function>(callee) && llvm::cast<llvm::Function>(callee)->isDeclaration());
+         (llvm::isa<llvm::Function>(callee) && program::isOpaque(*llvm::cast<llvm::Function>(callee)));
 }
 
 // Where the shadow of each argument lies in the area; 0 if it has none there. Callers and functions agree because it

@@ -7,6 +7,8 @@
 #include <llvm/IR/InstVisitor.h>
 #include <llvm/IR/IntrinsicInst.h>
 
+#include "program/functions.h"
+
 namespace raddle::instrument {
 
 namespace {
@@ -133,7 +135,7 @@ public:
     const llvm::Function *callee = calleeOf(call);
     if (!callee)
       check(call, call.getCalledOperand(), RaddleUseAddress);
-    else if (callee->isDeclaration())
+    else if (program::isOpaque(*callee))
       return checkArguments(call);
     checkUnnamed(call);
   }
@@ -188,7 +190,7 @@ private:
 
 ShadowPlan::ShadowPlan(llvm::Module &module) {
   for (llvm::Function &function : module) {
-    if (function.isDeclaration() || function.hasAvailableExternallyLinkage())
+    if (program::isOpaque(function) || function.hasAvailableExternallyLinkage())
       continue;
     Finder finder(function, *this);
     for (llvm::BasicBlock &block : function)

@@ -54,6 +54,14 @@ bool isOfLibrary(const llvm::Function &function) {
   return file.starts_with(kSystem) || file.ends_with(kCopies);
 }
 
+bool isAssembly(const llvm::Function &function) {
+  return function.hasFnAttribute(llvm::Attribute::Naked);
+}
+
+bool isOpaque(const llvm::Function &function) {
+  return function.isDeclaration() || isAssembly(function);
+}
+
 bool isConstructor(const llvm::Function &function) {
   return specialOf(function) == Special::Constructor;
 }

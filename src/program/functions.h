@@ -18,6 +18,12 @@ namespace raddle::program {
 // Whether it is a function of the C or C++ library that a header of it defines, or one of our copies of such functions.
 [[nodiscard]] bool isOfLibrary(const llvm::Function &function);
 
+// Whether its body is assembly alone (`naked`), between whose statements nothing may be inserted.
+[[nodiscard]] bool isAssembly(const llvm::Function &function);
+
+// Whether nothing is seen of what the function does: it is declared only, or assembly.
+[[nodiscard]] bool isOpaque(const llvm::Function &function);
+
 // By its linkage name, a constructor or destructor of C++.
 [[nodiscard]] bool isConstructor(const llvm::Function &function);
 [[nodiscard]] bool isDestructor(const llvm::Function &function);

@@ -16,6 +16,7 @@
 #include "program/back_off.h"
 #include "program/endless_loops.h"
 #include "program/expressions.h"
+#include "program/functions.h"
 #include "program/initializations.h"
 #include "program/pauses.h"
 #include "program/sections.h"
@@ -286,7 +287,7 @@ public:
     addCopiedArguments(call);
     if (call.isInlineAsm()) {
       if (!isPause(call))
-        add({.action = Action::Foreign, .at = &call}, "call", "asm");
+        add({.action = Action::Assembly, .at = &call}, "call", "asm");
       return;
     }
     const llvm::Function *callee = calleeOf(call);
@@ -297,6 +298,8 @@ public:
     }
     if (callee->isDeclaration())
       addExternalCall(call, *callee);
+    else if (isAssembly(*callee))
+      add({.action = Action::Assembly, .at = &call}, "call", llvm::demangle(callee->getName().str()));
   }
 
   std::vector<Operation> take() { return std::move(operations_); }
@@ -680,6 +683,8 @@ Operations::Operations(llvm::Module &module, Borders borders) : escape_(module) 
 }
 
 std::vector<Operation> Operations::of(llvm::Function &function) const {
+  if (isAssembly(function))
+    return {};
   Finder finder(function, {escape_, bounds_ ? &*bounds_ : nullptr, foreignTypes_});
   if (isAtomicSection(function))
     finder.addSectionOf(function);

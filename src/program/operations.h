@@ -36,6 +36,7 @@ enum class Action : uint8_t {
   Call,         // of a function that the runtime defines, or of one that is not known before the call
   Library,      // of a known function that keeps state
   Foreign,      // of an unknown one
+  Assembly,     // not understood
   Retry,        // of one that a waiting loop repeats until it has locked
   Loop,         // the end of a round of a loop that may not end
   Division,     // by what may be zero, or may overflow

@@ -190,6 +190,12 @@ RADDLE_EXPORT void __raddle_foreign(const RaddleSite *site) {
   noteUnknownCall(site);
 }
 
+RADDLE_EXPORT void __raddle_assembly(const RaddleSite *site) {
+  __raddle_foreign(site);
+  if (controlled())
+    noteUnseenOrder(site);
+}
+
 RADDLE_EXPORT void __raddle_library(const RaddleSite *site) {
   if (!entersControlled())
     return;

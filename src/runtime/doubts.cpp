@@ -42,6 +42,11 @@ void noteUnknownCall(const RaddleSite *site) {
   doubts.unknown = site;
 }
 
+void noteUnseenOrder(const RaddleSite *site) {
+  if (!machine.alone)
+    machine.doubts.shared = site;
+}
+
 void noteOutsideUse() {
   if (!controlled())
     return;

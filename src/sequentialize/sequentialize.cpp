@@ -37,7 +37,7 @@ Found find(llvm::Module &module) {
       continue;
     result.operations.push_back(operations.of(function));
     for (const program::Operation &operation : result.operations.back())
-      if (operation.action == program::Action::Foreign)
+      if (operation.action == program::Action::Foreign || operation.action == program::Action::Assembly)
         result.unmodelled.insert(operation.site.text);
     for (llvm::Value *local : escapingLocals(function, escape))
       result.locals.push_back(local);

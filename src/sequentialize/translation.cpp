@@ -124,6 +124,7 @@ void Translation::addPoint(const Operation &operation) {
   case Action::PrivateWrite:
   case Action::Library:
   case Action::Foreign:
+  case Action::Assembly:
   case Action::Division:
   case Action::Look: // The reads of such a round are points.
   case Action::Looked:

@@ -195,6 +195,15 @@ void noteDoubts(Finding &finding, Averted averted) {
     finding.outlives = callAt(doubts.outside);
 }
 
+// Under a weak memory model, the values that a call has written unseen are not found, and it may be a fence.
+void noteUnseenValues(Finding &finding) {
+  RaddleDoubts doubts = {};
+  raddle_machine_doubts(&doubts);
+  if (finding.outside.empty() && doubts.unknown != nullptr)
+    finding.outside =
+        "a call that is not controlled, " + callAt(doubts.unknown) + ", may determine what atomic accesses find";
+}
+
 } // namespace
 
 Finding describeRace(const RaddleRace &race, const RaceNames &names) {
@@ -542,6 +551,8 @@ void Recorder::add(Finding finding, Averted averted, std::string_view text) {
 
 void Recorder::keep(Finding finding, Averted averted) {
   noteDoubts(finding, averted);
+  if (told_.options.c11)
+    noteUnseenValues(finding);
   const uint64_t identity = check::exactIdentityOf(finding);
   auto same = [&](const Finding &other) { return check::exactIdentityOf(other) == identity; };
   if (std::any_of(findings_.begin(), findings_.end(), same))
