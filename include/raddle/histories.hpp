@@ -400,7 +400,7 @@ private:
     const std::string stated = result == 0 ? "" : scenario_.known(operation, result).text();
     text_ += result == 0 ? ": it waits" : ": " + (stated.empty() ? std::string("it returns") : stated);
     const std::string got = execution_.resultOf(operation);
-    text_ += (got.empty() ? ", but it returned" : ", not " + got) + '\n';
+    text_ += (got.empty() ? ", but it returned" : got == stated ? ", not the one that it got" : ", not " + got) + '\n';
   }
 
   /* Each beginning up to the first result that differs. */

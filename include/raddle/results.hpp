@@ -3,6 +3,8 @@
 #define RADDLE_RESULTS_HPP
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <functional>
@@ -82,6 +84,7 @@ bool areSameTuples(const Value &first, const Value &second, std::index_sequence<
 template <typename Value, size_t... Indices>
 std::string textOfAll(const Value &value, std::index_sequence<Indices...> all);
 template <typename Value> std::string textOwned(const Value &value);
+template <typename Value> std::string textOfMembers(const Value &value);
 
 /* By ==, but
  *   - what is not a number is the same as itself,
@@ -120,6 +123,41 @@ bool areSameTuples(const Value &first, const Value &second, std::index_sequence<
   return (areSame(std::get<Indices>(first), std::get<Indices>(second)) && ...);
 }
 
+/* As the compiler writes it: `Status::Full`, or `(Status)7` if no enumerator has that value. */
+template <typename Enumeration, Enumeration value> constexpr std::string_view enumeratorText() {
+  constexpr std::string_view kBefore = "value = ";
+  std::string_view text = __PRETTY_FUNCTION__;
+  text.remove_prefix(text.rfind(kBefore) + kBefore.size());
+  text.remove_suffix(1);
+  return text;
+}
+inline bool namesEnumerator(std::string_view text) {
+  const size_t end = text.rfind(')');
+  return end == std::string_view::npos || text.find_first_not_of("-0123456789", end + 1) != std::string_view::npos;
+}
+template <typename Enumeration, size_t... Values>
+std::string textOfEnumerator(Enumeration value, std::index_sequence<Values...> /*all*/) {
+  static constexpr std::array<std::string_view, sizeof...(Values)> kTexts = {
+      enumeratorText<Enumeration, static_cast<Enumeration>(Values)>()...};
+  const auto number = static_cast<long long>(value);
+  const bool isAmongThem = number >= 0 && number < static_cast<long long>(kTexts.size());
+  const std::string_view text = isAmongThem ? kTexts[static_cast<size_t>(number)] : "";
+  if (text.empty() || !namesEnumerator(text))
+    return std::to_string(number);
+  const size_t own = text.rfind("::");
+  const size_t type = own == std::string_view::npos || own == 0 ? own : text.rfind("::", own - 1);
+  return std::string(type == std::string_view::npos ? text : text.substr(type + 2));
+}
+/* Other enumerations can only be asked for the values that their enumerators need. */
+template <typename Value, typename = void> struct IsFixed : std::false_type {};
+template <typename Value> struct IsFixed<Value, std::void_t<decltype(Value{0})>> : std::true_type {};
+template <typename Value> std::string textOfEnumerator(Value value) {
+  if constexpr (IsFixed<Value>::value)
+    return textOfEnumerator(value, std::make_index_sequence<32>());
+  else
+    return std::to_string(static_cast<long long>(value));
+}
+
 /* As a person would write it. */
 template <typename Value> std::string textOf(const Value &value) {
   if constexpr (std::is_same_v<Value, bool>)
@@ -131,7 +169,7 @@ template <typename Value> std::string textOf(const Value &value) {
   else if constexpr (std::is_arithmetic_v<Value>)
     return std::to_string(value);
   else if constexpr (std::is_enum_v<Value>)
-    return std::to_string(static_cast<long long>(value));
+    return textOfEnumerator(value);
   else if constexpr (std::is_null_pointer_v<Value>)
     return "nullptr";
   else if constexpr (std::is_same_v<Value, const char *>)
@@ -154,7 +192,7 @@ template <typename Value> std::string textOf(const Value &value) {
       text += (text.empty() ? "" : ", ") + textOf<typename Value::value_type>(each);
     return "{" + text + "}";
   } else
-    return "a value";
+    return textOfMembers(value);
 }
 template <typename Value> std::string textOwned(const Value &value) {
   if constexpr (std::is_void_v<typename Value::element_type> || std::is_array_v<typename Value::element_type>)
@@ -167,6 +205,90 @@ std::string textOfAll(const Value &value, std::index_sequence<Indices...> /*all*
   std::string text;
   ((text += (Indices == 0 ? "" : ", ") + textOf(std::get<Indices>(value))), ...);
   return text;
+}
+
+#if defined __has_builtin
+#if __has_builtin(__builtin_dump_struct)
+#define RADDLE_HAS_MEMBERS
+#endif
+#endif
+#ifdef RADDLE_HAS_MEMBERS
+
+/* A copy of which all bits count as written, as what registers are computed by assembly does: a member that nobody has
+ * written is no error of the program as long as only its text is asked for. */
+template <typename Value> Value asWritten(const Value &value) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &value, sizeof value);
+#ifdef __x86_64__
+  __asm__("rolq $8, %0\n\trorq $8, %0" : "+r"(bits) : : "cc");
+#endif
+  Value copy;
+  std::memcpy(&copy, &bits, sizeof copy);
+  return copy;
+}
+
+/* The members of an object, as the compiler enumerates them: it calls this as it would call printf, for the beginning
+ * and the end of an object with less than four arguments, and for each other member with its indentation, type, name
+ * and, last, value. */
+class Members {
+public:
+  template <typename... Arguments> void operator()(const char *format, const Arguments &...arguments) {
+    constexpr size_t kName = 2;
+    const auto all = std::tie(arguments...);
+    if constexpr (sizeof...(Arguments) > kName)
+      beginMember(std::get<kName>(all));
+    if constexpr (sizeof...(Arguments) > kName + 1)
+      text_ += textOfMember(format, std::get<sizeof...(Arguments) - 1>(all));
+    else if (std::strchr(format, '{') != nullptr)
+      begin();
+    else if (std::strchr(format, '}') != nullptr)
+      text_ += '}';
+  }
+  const std::string &text() const { return text_; }
+
+private:
+  bool isFirst() const { return text_.empty() || text_.back() == '{' || text_.back() == ' '; }
+  void begin() { text_ += isFirst() ? "{" : ", {"; }
+  /* Names of a library say nothing. */
+  void beginMember(const std::string_view name) {
+    text_ += isFirst() ? "" : ", ";
+    if (!name.empty() && name.front() != '_')
+      text_.append(name).append(" = ");
+  }
+
+  /* A member that is no number is told by its address. Where others point is not asked: it may be anywhere. */
+  template <typename Value> static std::string textOfMember(const char *format, const Value &value) {
+    if constexpr (std::is_pointer_v<Value> && std::is_object_v<std::remove_pointer_t<Value>>) {
+      if (std::strstr(format, "*%p") != nullptr)
+        return textBehind(*value);
+    }
+    if constexpr (std::is_pointer_v<Value>)
+      return textOf<const volatile void *>(reinterpret_cast<const volatile void *>(asWritten(value)));
+    else if constexpr (std::is_scalar_v<Value> && sizeof(Value) <= sizeof(std::uint64_t))
+      return textOf(asWritten(value));
+    else
+      return "...";
+  }
+  template <typename Value> static std::string textBehind(const Value &value) {
+    if constexpr (std::is_class_v<Value>)
+      return textOf<std::remove_cv_t<Value>>(value);
+    else
+      return "...";
+  }
+
+  std::string text_;
+};
+#endif
+
+template <typename Value> std::string textOfMembers([[maybe_unused]] const Value &value) {
+#ifdef RADDLE_HAS_MEMBERS
+  if constexpr (std::is_class_v<Value>) {
+    Members members;
+    __builtin_dump_struct(&value, members);
+    return members.text();
+  }
+#endif
+  return "a value";
 }
 
 class Result {

@@ -154,6 +154,26 @@ const llvm::DIType *typeOfAllocator(const llvm::CallBase &call) {
   return first && !isArray(first->getType()) ? first->getType() : nullptr;
 }
 
+// The class whose constructor is called on a new object; null for any other function.
+const llvm::DIType *constructedBy(const llvm::CallBase &call) {
+  const llvm::Function *callee = call.getCalledFunction();
+  const llvm::DISubprogram *function = callee ? callee->getSubprogram() : nullptr;
+  const auto *type = function ? llvm::dyn_cast_or_null<llvm::DICompositeType>(function->getScope()) : nullptr;
+  const bool isConstructor = type && !function->getName().empty() && function->getName() == type->getName().split('<').first;
+  return isConstructor ? type : nullptr;
+}
+
+// What `use` of a new object takes it for that is not stored in a variable.
+const llvm::DIType *typeByUse(const llvm::CallBase &object, const llvm::User &use) {
+  const auto *call = llvm::dyn_cast<llvm::CallBase>(&use);
+  if (call && call->arg_size() > 0 && call->getArgOperand(0) == &object)
+    return constructedBy(*call);
+  const llvm::DISubprogram *function = object.getFunction()->getSubprogram();
+  const bool isReturned = llvm::isa<llvm::ReturnInst>(use) && function && function->getType();
+  const auto types = isReturned ? function->getType()->getTypeArray() : llvm::DITypeRefArray(nullptr);
+  return types.size() > 0 ? pointee(types[0]) : nullptr;
+}
+
 } // namespace
 
 const llvm::DIType *Expressions::allocated(const llvm::CallBase &call) const {
@@ -171,6 +191,9 @@ const llvm::DIType *Expressions::allocated(const llvm::CallBase &call) const {
     if (const llvm::DIType *type = pointee(loaded(store->getPointerOperand(), size, {}).type))
       return type;
   }
+  for (const llvm::User *user : call.users())
+    if (const llvm::DIType *type = typeByUse(call, *user))
+      return type;
   return nullptr;
 }
 

@@ -41,7 +41,7 @@ public:
   [[nodiscard]] const llvm::DIType *typeOf(const llvm::Value *pointer, uint64_t size, const llvm::DILocation *at) const;
 
   // What the source takes the memory for that `call` returns a pointer to: the type behind the pointer that it is
-  // stored in. Null if that is unknown.
+  // stored in, that is constructed there, or that is returned. Null if that is unknown.
   [[nodiscard]] const llvm::DIType *allocated(const llvm::CallBase &call) const;
 
   // What computes `value`: `h`, `i + 1`, `*p`.

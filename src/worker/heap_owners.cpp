@@ -110,6 +110,12 @@ const RaddleMember *memberNamed(const RaddleType &type, std::string_view name) {
   return nullptr;
 }
 
+// It leads to a lock, which is a part of something that has a name of its own.
+bool isGuard(const RaddleType &type) {
+  return type.kind == RaddleTypeRecord &&
+         startsWith(type.name, {"unique_lock<", "lock_guard<", "scoped_lock<", "shared_lock<"});
+}
+
 bool isWholeNumber(const RaddleType &type) {
   const std::string_view name = type.name;
   return type.kind == RaddleTypeScalar && type.size <= kWord && !name.ends_with('*') && !name.empty() &&
@@ -141,7 +147,7 @@ void HeapOwners::addRoots(std::span<const RaddleVariable> variables) {
   for (const RaddleOwner &block : blocks_) {
     const RaddleSite &declared = *block.allocatedAt;
     const bool isNamed = block.region == RaddleRegionStack && declared.behind && !check::isLibraryFile(declared.file);
-    if (isNamed && !trace::isReserved(declared.text))
+    if (isNamed && !trace::isReserved(declared.text) && !isGuard(*declared.behind))
       roots_.push_back({declared.text, declared.behind, block.blockAddress, block.blockSize, block.thread});
   }
 }
