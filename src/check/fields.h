@@ -20,8 +20,8 @@ RADDLE_FIELDS(raddle::check::Finding::Place, site, thread, role, standsHere, loc
 RADDLE_FIELDS(raddle::check::Finding::PathStep, site, mover, what)
 RADDLE_FIELDS(raddle::check::Finding::Merged, fingerprint, message)
 RADDLE_FIELDS(raddle::check::Finding, kind, rule, severity, evidence, message, places, fingerprint, searched, context,
-              variable, location, after, inputs, details, path, traceFile, replayed, outside, outlives, isKnown, merged,
-              trace)
+              variable, location, libraryBlock, after, inputs, details, path, traceFile, replayed, outside, outlives,
+              isKnown, merged, trace)
 RADDLE_ENUMERATORS(raddle::check::Coverage::Part::Answer, 9)
 RADDLE_FIELDS(raddle::check::Coverage::Part, name, answer, reason, seconds, locks, accesses)
 

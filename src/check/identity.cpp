@@ -113,6 +113,13 @@ uint64_t operationsOf(const Finding &finding) {
   return hasPlace ? hash : hashText(finding.message, hash);
 }
 
+RacyMemory racyMemoryOf(const Finding &finding) {
+  if (finding.libraryBlock == 0)
+    return {finding.location};
+  const bool isNamed = finding.searched != 0;
+  return {finding.location, isNamed ? hashText(withoutNumbers(withoutOwner(finding.variable))) : finding.libraryBlock};
+}
+
 uint64_t exactIdentityOf(const Finding &finding) {
   const uint64_t hash = hashNumber(isCertain(finding) ? 1 : 0, finding.fingerprint);
   return hashText(finding.variable, hashNumber(finding.context, hash));
@@ -138,14 +145,15 @@ std::string titleOf(const Finding &finding) {
 
 std::optional<size_t> Merger::add(const Finding &finding) {
   const bool isRace = isCertain(finding) && finding.location.size != 0;
-  const auto sameMemory = isRace ? std::ranges::find(races_, finding.location, &Race::location) : races_.end();
+  const RacyMemory memory = racyMemoryOf(finding);
+  const auto sameMemory = isRace ? std::ranges::find(races_, memory, &Race::memory) : races_.end();
   const auto [known, isNew] = operations_.try_emplace(operationsOf(finding), count_);
   if (isNew && sameMemory != races_.end()) {
     operations_.erase(known); // They may race elsewhere, too, of which nothing was reported.
     return sameMemory->number;
   }
   if (isRace && sameMemory == races_.end())
-    races_.push_back({finding.location, known->second});
+    races_.push_back({memory, known->second});
   if (!isNew)
     return known->second;
   ++count_;

@@ -51,6 +51,15 @@ struct Identified {
 // as they are.
 [[nodiscard]] std::string pathFrom(std::string_view directory, std::string_view path);
 
+// The memory that a data race is on, as far as races there are told together. Of what a library allocates, it is also
+// one object of the user: by the address of its block in a search, and by its name once that is known.
+struct RacyMemory {
+  trace::Location location;
+  uint64_t object = 0;
+  auto operator<=>(const RacyMemory &) const = default;
+};
+[[nodiscard]] RacyMemory racyMemoryOf(const Finding &finding);
+
 // Finds out which of many findings are reported with an earlier one: those of the same operations, and data races on
 // the same memory. To be asked about findings that the user cares for alike, so suppressions come before it.
 class Merger {
@@ -61,7 +70,7 @@ public:
 private:
   // Memory on which a race was added, and the number that it has or was merged into.
   struct Race {
-    trace::Location location;
+    RacyMemory memory;
     size_t number = 0;
   };
   std::map<uint64_t, size_t> operations_; // of those that are new -> their numbers

@@ -104,5 +104,27 @@ TEST(Identity, OneOfTheSameOperationsOrTheSameMemoryIsReported) {
   EXPECT_EQ(merger.add(other), std::nullopt);
 }
 
+TEST(Identity, WhatOneLineOfALibraryAllocatesIsManyObjects) {
+  const auto raceIn = [](uint64_t block, uint64_t site, const std::string &variable) {
+    Finding race = raceOn(variable, site, site + 1);
+    race.location = {7, 0, 4};
+    race.libraryBlock = block;
+    return race;
+  };
+  Merger searched;
+  EXPECT_EQ(searched.add(raceIn(0x100, 1, "int[2] on the heap")), std::nullopt);
+  EXPECT_EQ(searched.add(raceIn(0x200, 3, "int[2] on the heap")), std::nullopt);
+  EXPECT_EQ(searched.add(raceIn(0x100, 5, "int[2] on the heap")), 0U);
+  Merger shown;
+  const auto named = [&](uint64_t block, uint64_t site, const std::string &variable) {
+    Finding race = raceIn(block, site, variable);
+    race.searched = 9;
+    return race;
+  };
+  EXPECT_EQ(shown.add(named(0x100, 1, "hits[0]")), std::nullopt);
+  EXPECT_EQ(shown.add(named(0x200, 3, "misses[0]")), std::nullopt);
+  EXPECT_EQ(shown.add(named(0x300, 5, "hits[0] (local of main)")), 0U) << "it has grown meanwhile";
+}
+
 } // namespace
 } // namespace raddle::check

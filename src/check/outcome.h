@@ -60,7 +60,10 @@ struct Finding {
   uint64_t context = 0;
   std::string variable;     // what it is about, where that is one variable: `queue.head`, `buf[3]`
   trace::Location location; // where in memory, if it is a data race; else of size 0
-  std::string after;        // fingerprint of the data race without which this one would not exist; empty if none
+  // Of a data race in the heap: the address of its block, if a library allocated that. One line of a library allocates
+  // what many objects of the user consist of. Else 0.
+  uint64_t libraryBlock = 0;
+  std::string after; // fingerprint of the data race without which this one would not exist; empty if none
   // What the environment supplies, in words, one value each, if it was looked at with all there are: "list->next = 0".
   std::vector<std::string> inputs = {};
   // What has to be known beside the interleaving, as lines of text: a table of results, say.

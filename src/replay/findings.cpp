@@ -57,10 +57,15 @@ namespace {
 check::Finding *sameIn(std::vector<check::Finding> &shown, const check::Finding &finding) {
   const uint64_t wanted = check::searchedFingerprint(finding);
   const auto isIt = [&](const check::Finding &each) { return check::searchedFingerprint(each) == wanted; };
+  const auto isOnSameMemory = [&](const check::Finding &each) {
+    return isIt(each) && each.location == finding.location && each.libraryBlock == finding.libraryBlock;
+  };
   const auto isExactlyIt = [&](const check::Finding &each) {
-    return isIt(each) && each.location == finding.location && each.variable == finding.variable;
+    return isOnSameMemory(each) && each.variable == finding.variable;
   };
   auto same = std::find_if(shown.begin(), shown.end(), isExactlyIt);
+  if (same == shown.end())
+    same = std::find_if(shown.begin(), shown.end(), isOnSameMemory);
   if (same == shown.end())
     same = std::find_if(shown.begin(), shown.end(), isIt);
   return same == shown.end() ? nullptr : &*same;

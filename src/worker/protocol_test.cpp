@@ -13,6 +13,7 @@ check::Finding sampleFinding() {
   finding.fingerprint = 0xabc;
   finding.variable = "queue.head";
   finding.location = {1, ~0ULL, 4};
+  finding.libraryBlock = 0x5000;
   finding.places = {{{1, "f.c", "run", "m", 3, 4}, "main.1", "waits for `m`", true},
                     {{2, "f.c", "run", "x", 5, 6}, "main.2", "writes `x`", true, {{"a b", "c"}}},
                     {{2, "f.c", "run", "x", 5, 6}, "main.2", "reads `x`", true}};

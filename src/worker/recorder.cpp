@@ -172,6 +172,20 @@ void addAllocation(Finding &finding, uint64_t address) {
   finding.places.back().frames = framesOf(raddle_machine_object_stack(RaddleStackAllocated, owner.blockAddress));
 }
 
+// The block of the heap that `address` belongs to, if a library allocated it; else 0.
+uint64_t libraryBlockAt(uint64_t address) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(address, &owner);
+  return owner.region == RaddleRegionHeap && isInLibrary(owner.allocatedAt) ? owner.blockAddress : 0;
+}
+
+// The block of the heap in which the race is: its address and size. REQUIRES: there is one.
+std::pair<uint64_t, uint64_t> blockAt(const RaddleRace &race) {
+  RaddleOwner owner = {};
+  raddle_machine_owner(race.address, &owner);
+  return {owner.blockAddress, owner.blockSize};
+}
+
 // Adds to the finding who holds the lock.
 void addOwner(Finding &finding, uint64_t lock) {
   uint32_t holder = RADDLE_NO_THREAD;
@@ -269,10 +283,13 @@ void Recorder::begin() {
     const auto ownedBy = [&](std::span<const ObjectNames::User> each) {
       return self.names_.ownedNameOf(race.address, race.location.size, each);
     };
-    // Who frees a block by name means all of it.
+    // Who frees a block means all of it, by its name or, in a library, by that of what it is a part of.
     const auto ownedByRacer = [&](const RaddleRacer &racer, const ObjectNames::User &user) {
-      const bool freesByName = racer.isFree != 0 && !check::isLibraryFile(user.site->file);
-      return freesByName ? std::nullopt : ownedBy({&user, 1});
+      const bool isInFree = racer.isFree != 0;
+      if (isInFree && !check::isLibraryFile(user.site->file))
+        return std::optional<std::string>();
+      const auto [address, size] = isInFree ? blockAt(race) : std::pair(race.address, race.location.size);
+      return self.names_.ownedNameOf(address, size, {&user, 1});
     };
     self.raceOwners_[number] = {ownedBy(users),
                                 {ownedByRacer(race.first, users[0]), ownedByRacer(race.second, users[1])}};
@@ -531,6 +548,7 @@ void Recorder::addRace(const RaddleRace &race) {
       describeRace(race, {named.variable, {objectOf(0), objectOf(1)}, {locksOf(race.first), locksOf(race.second)}});
   finding.places.front().step = stepOfFirst(now_.races);
   finding.context = contextOf(race.second.site, raddle_machine_second_stack(now_.races));
+  finding.libraryBlock = libraryBlockAt(race.address);
   if (detail_ == Detail::Full) {
     finding.places[0].frames = framesOf(raddle_machine_first_stack(now_.races));
     finding.places[1].frames = framesOf(raddle_machine_second_stack(now_.races));

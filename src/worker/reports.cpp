@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "check/identity.h"
 #include "worker/process.h"
 
 namespace raddle::worker {
@@ -14,11 +13,11 @@ bool Reports::isKnown(const check::Finding &finding) const {
   const uint64_t operations = check::operationsOf(finding);
   if (isRace && sendsAllRaces_)
     return raceOperations_.contains({finding.location, operations});
-  return isIn(operations_, operations) || (isRace && isRacy(finding.location));
+  return isIn(operations_, operations) || (isRace && isRacy(check::racyMemoryOf(finding)));
 }
 
-bool Reports::isRacy(const trace::Location &location) const {
-  return std::ranges::find(races_, location, &Race::location) != races_.end();
+bool Reports::isRacy(const check::RacyMemory &memory) const {
+  return std::ranges::find(races_, memory, &Race::memory) != races_.end();
 }
 
 bool Reports::send(const check::Finding &finding) {
@@ -27,8 +26,9 @@ bool Reports::send(const check::Finding &finding) {
   const uint64_t operations = check::operationsOf(finding);
   if (finding.location.size != 0) {
     raceOperations_.emplace(finding.location, operations);
-    if (finding.outside.empty() && !isRacy(finding.location))
-      races_.push_back({finding.location, finding.fingerprint});
+    const check::RacyMemory memory = check::racyMemoryOf(finding);
+    if (finding.outside.empty() && !isRacy(memory))
+      races_.push_back({memory, finding.fingerprint});
   }
   operations_[operations] = scenario_;
   identities_[check::exactIdentityOf(finding)] = scenario_;

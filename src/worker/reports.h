@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "check/identity.h"
 #include "worker/protocol.h"
 
 namespace raddle::worker {
@@ -35,9 +36,9 @@ public:
   // A process died that may have been sending.
   void breakOff() const;
 
-  // The data races among the findings sent, the first one for each location.
+  // The data races among the findings sent, the first one for each piece of memory.
   struct Race {
-    trace::Location location;
+    check::RacyMemory memory;
     uint64_t fingerprint = 0;
   };
   [[nodiscard]] const std::vector<Race> &races() const { return races_; }
@@ -50,7 +51,7 @@ private:
     return found != sent.end() && found->second <= scenario_;
   }
   // Whether a race was sent that is there.
-  [[nodiscard]] bool isRacy(const trace::Location &location) const;
+  [[nodiscard]] bool isRacy(const check::RacyMemory &memory) const;
 
   int fd_;
   Extent extent_;

@@ -139,7 +139,7 @@ void Supervisor::tellCauses() {
   const std::vector<Reports::Race> &races = job_.reports.races();
   std::vector<trace::Location> locations;
   for (const Reports::Race &race : races)
-    locations.push_back(race.location);
+    locations.push_back(race.memory.location);
   const std::vector<RaceStanding> standings = search_->raceWatch().standings();
   for (size_t i = 0; i < races.size(); ++i)
     if (const std::optional<size_t> cause = causeOf(i, locations, standings))
