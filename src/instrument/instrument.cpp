@@ -11,6 +11,7 @@
 #include "abi/raddle_abi.h"
 #include "base/check.h"
 #include "instrument/announcer.h"
+#include "instrument/named_pointers.h"
 #include "instrument/shadow.h"
 #include "instrument/thunks.h"
 #include "instrument/variable_records.h"
@@ -102,6 +103,7 @@ std::vector<Announced> instrument(llvm::Module &module) {
   if (isInstrumented(module))
     return {};
   addThunks(module);
+  keepNamedPointers(module);
   // All questions come before the first other change: the answers are about the program, not about our calls.
   const program::Operations operations(module, program::Borders::Watched);
   std::vector<std::vector<program::Operation>> all;

@@ -36,6 +36,20 @@ std::string callsIn(const std::string &source, const char *name = "f") {
   return callsIn(module.function(name));
 }
 
+TEST(Instrument, PointersOfMainAreKeptWhereReportsFindThem) {
+  const std::string begin = "int *make(void); void use(int *);\n";
+  const auto kept = [&](const std::string &body, const char *name = "main") {
+    return callsIn(begin + "int " + name + "(void) { " + body + " return 0; }", name).find("local_begin") !=
+           std::string::npos;
+  };
+  EXPECT_TRUE(kept("int *box = make(); use(box);"));
+  EXPECT_TRUE(kept("int *box = 0; use(box); box = make(); use(box);"));
+  EXPECT_FALSE(kept("int *box = make(); use(box);", "f")) << "only what main has lasts";
+  EXPECT_FALSE(kept("int *box = make(); use(box); box = make(); use(box);")) << "the name would mean two objects";
+  EXPECT_FALSE(kept("for (int i = 0; i < 3; i++) { int *box = make(); use(box); }"));
+  EXPECT_FALSE(kept("int value = *make(); return value;")) << "it is no pointer";
+}
+
 TEST(Instrument, AnnouncesAccessesJustBeforeThem) {
   TestModule module("int g; void f(void) { g = 1; g = 2; }");
   instrument(*module);

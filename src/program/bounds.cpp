@@ -85,15 +85,15 @@ bool holdsPointer(const llvm::Type &type) {
   return record && llvm::any_of(record->elements(), [](const llvm::Type *each) { return holdsPointer(*each); });
 }
 
-// Whether what the program has in the heap may be known by the name of that local: a smart pointer or a container, say,
-// of which threads have copies.
+// Whether what the program has in the heap may be known by the name of that local: a pointer, a smart pointer or a
+// container, say, of which threads have copies.
 bool namesHeap(const llvm::AllocaInst &local) {
-  if (local.getFunction()->getName() != "main" || !local.getAllocatedType()->isStructTy() ||
-      !holdsPointer(*local.getAllocatedType()))
+  if (local.getFunction()->getName() != "main" || !holdsPointer(*local.getAllocatedType()))
     return false;
   const auto declarations = llvm::findDVRDeclares(const_cast<llvm::AllocaInst *>(&local));
   return llvm::any_of(declarations, [](const llvm::DbgVariableRecord *record) {
-    return !record->getVariable()->isArtificial() && !record->getVariable()->getName().starts_with("__");
+    const llvm::DILocalVariable &variable = *record->getVariable();
+    return !variable.isArtificial() && !variable.isParameter() && !variable.getName().starts_with("__");
   });
 }
 

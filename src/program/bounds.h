@@ -11,7 +11,7 @@
 // safety), and is not compared where it happens: it goes through a parameter or a merged pointer, is made by a function
 // of the runtime, or may come after the end of the local.
 //
-// Records of main that hold pointers are moved, too: what they lead to in the heap is named after them.
+// Locals of main that are or hold pointers are moved, too: what they lead to in the heap is named after them.
 #pragma once
 
 #include <cstdint>

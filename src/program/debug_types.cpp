@@ -17,10 +17,12 @@ const llvm::DIType *stripQualifiers(const llvm::DIType *type) {
   return type;
 }
 
-// The word that C wants before the name of such a type. Types of C++ that other translation units may know have an
-// identifier, and need none.
+// The word that C wants before the name of such a type. Types of C++ need none: those that other translation units may
+// know have an identifier, others lie in a namespace or are made from a template.
 std::string tagWord(const llvm::DICompositeType &type) {
-  if (!type.getIdentifier().empty())
+  const bool isOfCpp = !type.getIdentifier().empty() || llvm::isa_and_nonnull<llvm::DINamespace>(type.getScope()) ||
+                       type.getName().contains('<');
+  if (isOfCpp)
     return {};
   if (type.getTag() == llvm::dwarf::DW_TAG_structure_type)
     return "struct ";

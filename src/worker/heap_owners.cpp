@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 #include "abi/live_blocks.h"
@@ -15,6 +16,7 @@ namespace {
 
 constexpr uint64_t kMostWords = uint64_t{1} << 20; // to look at for one name
 constexpr uint64_t kWord = sizeof(uint64_t);
+constexpr uint32_t kMain = 0;
 
 uint64_t wordAt(uint64_t address) {
   uint64_t word = 0;
@@ -38,14 +40,14 @@ enum class Holds : uint8_t {
   Table,    // of pointers that the container keeps for itself
   Piece,    // some of the elements of a deque
   Closure,  // what a std::function calls
-  State,    // what a future shares with a promise or a task
+  State,    // what a future shares with a promise or a task, or a condition variable with those who wait
   Other,
 };
 
 constexpr std::string_view kState = "_M_state.";
 
 Holds holds(std::string_view internal) {
-  if (startsWith(internal, {kState, "_M_future."}))
+  if (startsWith(internal, {kState, "_M_future.", "_M_mutex._M_ptr"}))
     return Holds::State;
   if (internal.empty() || endsWith(internal, {"_M_ptr", "_M_pi", "_M_head_impl", "_M_t"}))
     return Holds::Object;
@@ -127,6 +129,13 @@ bool isSigned(const RaddleType &type) {
   return !name.starts_with("unsigned") && name != "size_t" && !name.starts_with("uint");
 }
 
+// Whether it is a local that the program calls by a name.
+bool isNamedLocal(const RaddleOwner &block) {
+  const RaddleSite &declared = *block.allocatedAt;
+  return block.region == RaddleRegionStack && declared.behind && !check::isLibraryFile(declared.file) &&
+         !trace::isReserved(declared.text) && !isGuard(*declared.behind);
+}
+
 } // namespace
 
 HeapOwners::HeapOwners(std::span<const RaddleVariable> variables) {
@@ -138,17 +147,22 @@ HeapOwners::HeapOwners(std::span<const RaddleVariable> variables) {
             [](const RaddleOwner &a, const RaddleOwner &b) { return a.blockAddress < b.blockAddress; });
 }
 
-// Variables first, by name, since their order in memory means nothing; then locals, those of main first.
+// Variables first, by name, since their order in memory means nothing; then locals, those of main first, and of these
+// the pointers, which have the shortest names.
 void HeapOwners::addRoots(std::span<const RaddleVariable> variables) {
   for (const RaddleVariable &variable : variables)
     if (variable.type && !startsWith(variable.name, {"_", "std::"}))
       roots_.push_back({variable.name, variable.type, reinterpret_cast<uint64_t>(variable.address), variable.size});
   std::sort(roots_.begin(), roots_.end(), [](const Root &a, const Root &b) { return a.name < b.name; });
-  for (const RaddleOwner &block : blocks_) {
-    const RaddleSite &declared = *block.allocatedAt;
-    const bool isNamed = block.region == RaddleRegionStack && declared.behind && !check::isLibraryFile(declared.file);
-    if (isNamed && !trace::isReserved(declared.text) && !isGuard(*declared.behind))
-      roots_.push_back({declared.text, declared.behind, block.blockAddress, block.blockSize, block.thread});
+  const auto isPointerOfMain = [](const RaddleOwner &block) {
+    return block.thread == kMain && block.allocatedAt->behind->kind == RaddleTypeScalar;
+  };
+  std::vector<RaddleOwner> locals;
+  std::copy_if(blocks_.begin(), blocks_.end(), std::back_inserter(locals), isNamedLocal);
+  std::stable_partition(locals.begin(), locals.end(), isPointerOfMain);
+  for (const RaddleOwner &local : locals) {
+    const RaddleSite &declared = *local.allocatedAt;
+    roots_.push_back({declared.text, declared.behind, local.blockAddress, local.blockSize, local.thread});
   }
 }
 
@@ -176,10 +190,17 @@ bool HeapOwners::follow(Link from, uint64_t begin, uint64_t size, size_t wanted)
   return true;
 }
 
-// Whether something leads to the block.
+// Whether something leads to the block. Pointers of main own nothing, so all else comes first.
 bool HeapOwners::search(size_t wanted) {
+  return searchFrom(wanted, Owning::Yes) || searchFrom(wanted, Owning::No);
+}
+
+bool HeapOwners::searchFrom(size_t wanted, Owning owning) {
+  const auto isOwning = [](const Root &root) {
+    return root.thread == RADDLE_NO_THREAD || root.type->kind != RaddleTypeScalar;
+  };
   for (const Root &root : roots_)
-    if (!follow({kNone, &root, 0}, root.begin, root.size, wanted))
+    if (isOwning(root) == (owning == Owning::Yes) && !follow({kNone, &root, 0}, root.begin, root.size, wanted))
       return links_.contains(wanted);
   size_t next = 0;
   while (next < queue_.size()) { // It grows meanwhile.
@@ -187,6 +208,7 @@ bool HeapOwners::search(size_t wanted) {
     if (!follow({at, nullptr, 0}, blocks_[at].blockAddress, blocks_[at].blockSize, wanted))
       return links_.contains(wanted);
   }
+  queue_.clear();
   return false;
 }
 
@@ -315,7 +337,6 @@ HeapOwners::Piece HeapOwners::pieceIn(size_t block, uint64_t address, uint64_t s
 }
 
 std::optional<std::string> HeapOwners::pointerTo(const RaddleOwner &block) const {
-  constexpr uint32_t kMain = 0;
   if (blockAt(block.blockAddress) == kNone)
     return std::nullopt;
   for (const Root &root : roots_) {
@@ -336,21 +357,39 @@ HeapOwners::Piece HeapOwners::pointerTo(size_t block) const {
   return {root.name + part.text, part.internal};
 }
 
-std::optional<std::string> HeapOwners::nameIn(const RaddleOwner &block, uint64_t address, uint64_t size) {
+size_t HeapOwners::found(const RaddleOwner &block) {
   // One that was freed may still be pointed to.
   if (blockAt(block.blockAddress) == kNone) {
     const auto isBefore = [](const RaddleOwner &a, const RaddleOwner &b) { return a.blockAddress < b.blockAddress; };
     blocks_.insert(std::upper_bound(blocks_.begin(), blocks_.end(), block, isBefore), block);
   }
   const size_t wanted = blockAt(block.blockAddress);
-  if (wanted == kNone || !search(wanted))
+  return wanted != kNone && search(wanted) ? wanted : kNone;
+}
+
+std::optional<std::string> HeapOwners::nameIn(const RaddleOwner &block, uint64_t address, uint64_t size) {
+  const size_t wanted = found(block);
+  if (wanted == kNone)
     return std::nullopt;
   return pieceIn(wanted, address, size).text;
 }
 
+std::optional<std::string> HeapOwners::pointerInContainer(const RaddleOwner &block) {
+  const size_t wanted = found(block);
+  if (wanted == kNone || links_.at(wanted).from == kNone)
+    return std::nullopt;
+  for (size_t at = links_.at(wanted).from; at != kNone; at = links_.at(at).from)
+    if (!check::isLibraryFile(blocks_[at].allocatedAt->file))
+      return std::nullopt;
+  const Piece pointer = pointerTo(wanted);
+  return holds(pointer.internal) == Holds::Object ? std::optional(pointer.text) : std::nullopt;
+}
+
 std::optional<std::string> HeapOwners::directNameIn(const RaddleOwner &block, const RaddleType &type, uint64_t address,
-                                                    uint64_t size) const {
-  const std::optional<std::string> pointer = pointerTo(block);
+                                                    uint64_t size) {
+  std::optional<std::string> pointer = pointerTo(block);
+  if (!pointer)
+    pointer = pointerInContainer(block);
   if (!pointer || type.size == 0)
     return std::nullopt;
   const uint64_t offset = address - block.blockAddress;

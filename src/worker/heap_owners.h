@@ -22,9 +22,10 @@ public:
 
   // The name of [address, address + size) in that block; nothing if nothing leads to it.
   [[nodiscard]] std::optional<std::string> nameIn(const RaddleOwner &block, uint64_t address, uint64_t size);
-  // The same of a piece of one object of `type`, if a variable or a local of main points to the beginning of the block.
+  // The same of a piece of one object of `type`, if a variable or a local of main points to the beginning of the block,
+  // or a container or a smart pointer that one of them leads to.
   [[nodiscard]] std::optional<std::string> directNameIn(const RaddleOwner &block, const RaddleType &type,
-                                                        uint64_t address, uint64_t size) const;
+                                                        uint64_t address, uint64_t size);
   // The variable, or the part of one or of a local of main, that points to the beginning of the block.
   [[nodiscard]] std::optional<std::string> pointerTo(const RaddleOwner &block) const;
 
@@ -55,9 +56,16 @@ private:
   [[nodiscard]] size_t blockAt(uint64_t address) const;
   // Notes what the words of a block or root lead to; false when it is enough.
   bool follow(Link from, uint64_t begin, uint64_t size, size_t wanted);
+  enum class Owning : uint8_t { No, Yes };
   bool search(size_t wanted);
+  bool searchFrom(size_t wanted, Owning owning);
+  // That block, if something leads to it; else kNone.
+  [[nodiscard]] size_t found(const RaddleOwner &block);
   [[nodiscard]] Piece pieceIn(size_t block, uint64_t address, uint64_t size) const;
   [[nodiscard]] Piece pointerTo(size_t block) const;
+  // The element of a container that points to the block, if only containers and smart pointers of the library lie
+  // between that and a variable.
+  [[nodiscard]] std::optional<std::string> pointerInContainer(const RaddleOwner &block);
   [[nodiscard]] Piece stored(const Piece &owner, size_t block, uint64_t address, uint64_t size) const;
   [[nodiscard]] std::optional<uint64_t> dequeOf(size_t piece) const;
   [[nodiscard]] std::optional<uint64_t> numberInDeque(size_t piece, uint64_t elementBytes, uint64_t index) const;

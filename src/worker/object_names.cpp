@@ -225,7 +225,7 @@ std::optional<std::string> ObjectNames::ownedName(const RaddleOwner &block, uint
   const uint64_t offset = address - block.blockAddress;
   const RaddleType *type = isByUse ? typeByUse(block, offset, size, users) : block.allocatedAt->behind;
   const bool isWhole = type && (!isByUse || type->size == block.blockSize);
-  const HeapOwners owners(variables_);
+  HeapOwners owners(variables_);
   if (isWhole)
     return owners.directNameIn(block, *type, address, size);
   const std::optional<std::string> pointer = type ? std::nullopt : owners.pointerTo(block);

@@ -61,6 +61,7 @@ bool hasNamedObject(OperationKind kind) {
 } // namespace
 
 void StepNames::clear() {
+  owned_.clear();
   loaded_.clear();
   lastTaken_.clear();
 }
@@ -89,6 +90,13 @@ std::string StepNames::nameOf(const Operation &operation, ThreadId thread) {
   if (operation.kind == OperationKind::Acquire)
     lastTaken_[{thread, operation.object}] = meant;
   std::string name = names_.nameFor({thread, meant.site}, meant.address, meant.size);
+  const auto owned = owned_.find(meant.address);
+  if (!name.ends_with(kOnTheHeap))
+    owned_[meant.address] = name;
+  else if (owned != owned_.end())
+    name = owned->second;
+  if (operation.kind == OperationKind::Free)
+    owned_.erase(meant.address);
   return name == operation.site->text ? "" : name;
 }
 

@@ -39,6 +39,8 @@ private:
   [[nodiscard]] Meant meantBy(const trace::Operation &operation, trace::ThreadId thread) const;
 
   const ObjectNames &names_;
+  // What objects were called that a library allocated, by address: when a step is over, nobody may lead there any more.
+  std::map<uint64_t, std::string> owned_;
   std::map<trace::ThreadId, Meant> loaded_;                         // the last atomic of the program that it loaded
   std::map<std::pair<trace::ThreadId, uint64_t>, Meant> lastTaken_; // how it took a mutex the last time
 };
