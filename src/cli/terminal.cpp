@@ -49,7 +49,8 @@ void addTextFlags(CLI::App &command, TextOptions &options) {
   command.add_option("--color", options.color, "Colour the text: on a terminal without NO_COLOR, always or never")
       ->transform(CLI::CheckedTransformer(kColors).description(""))
       ->type_name("auto|always|never");
-  command.add_flag("--verbose", options.verbose, "Show all repetitions of repeated steps");
+  command.add_flag("--verbose", options.verbose,
+                   "Show all repetitions of repeated steps, and counts of shared pointers");
   command.add_flag("--system-frames", options.systemFrames,
                    "Show operations of library code at their own places, with all frames of the call stack");
 }

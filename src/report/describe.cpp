@@ -111,6 +111,14 @@ bool namesThread(OperationKind kind) {
   return phraseOf(kind).rest == thread;
 }
 
+// Nobody writes `(anonymous namespace)::`.
+std::string withoutAnonymous(std::string function) {
+  constexpr std::string_view kAnonymous = "(anonymous namespace)::";
+  for (size_t at = function.find(kAnonymous); at != std::string::npos; at = function.find(kAnonymous))
+    function.erase(at, kAnonymous.size());
+  return function;
+}
+
 } // namespace
 
 std::string describe(const TraceStep &step, const Trace &trace) {
@@ -133,11 +141,28 @@ std::string describeValue(uint64_t value, uint32_t size) {
   return fmt::format("{}", static_cast<int64_t>(value << unused) >> unused);
 }
 
-std::string withoutAnonymous(std::string function) {
-  constexpr std::string_view kAnonymous = "(anonymous namespace)::";
-  for (size_t at = function.find(kAnonymous); at != std::string::npos; at = function.find(kAnonymous))
-    function.erase(at, kAnonymous.size());
-  return function;
+std::string shortFunction(const std::string &whole) {
+  std::string function = withoutAnonymous(whole);
+  const bool isNoFunction = function.find('(') == std::string::npos && function.find(' ') != std::string::npos;
+  if (isNoFunction) // "static initialization"
+    return function;
+  std::string out;
+  int depth = 0;
+  for (size_t at = 0; at < function.size(); ++at) {
+    const bool isOperator = function.compare(at, 10, "operator()") == 0;
+    if (depth == 0 && isOperator)
+      return out.find('$') != std::string::npos ? "a lambda" : out + "operator()";
+    depth += function[at] == '<' ? 1 : 0;
+    if (depth == 0 && function.compare(at, 7, "'lambda") == 0)
+      return "a lambda";
+    const bool isOfScope = function.find(")::'lambda", at) != std::string::npos;
+    if (depth == 0 && function[at] == '(' && !out.empty() && !isOfScope)
+      break;
+    if (depth == 0)
+      out += function[at];
+    depth -= function[at] == '>' && depth > 0 ? 1 : 0;
+  }
+  return out.substr(out.rfind(' ') + 1) + "()";
 }
 
 } // namespace raddle::report

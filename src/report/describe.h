@@ -13,8 +13,9 @@ namespace raddle::report {
 // What the step is about to do: "reading count", "locking m".
 [[nodiscard]] std::string describeIntent(const trace::TraceStep &step, const trace::Trace &trace);
 
-// The name of a function without `(anonymous namespace)::`, which nobody writes.
-[[nodiscard]] std::string withoutAnonymous(std::string function);
+// A function as people speak of it: "bank::transfer()" of "void bank::transfer<int>(Account&, int) const", "a lambda"
+// of "main::$_0::operator()() const" and of "Pool::Pool(int)::'lambda'()::operator()() const".
+[[nodiscard]] std::string shortFunction(const std::string &whole);
 
 // A value of `size` bytes as people write it: small numbers in decimal, signed; pointers in hexadecimal.
 [[nodiscard]] std::string describeValue(uint64_t value, uint32_t size);

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "check/bookkeeping.h"
 #include "report/describe.h"
 #include "report/overwritten.h"
 #include "report/runs.h"
@@ -67,6 +68,28 @@ private:
   std::map<uint64_t, Users> users_; // by byte
 };
 
+// The steps that are shown at the user's line that led to them, and only keep the books of a library there.
+class Bookkeeping {
+public:
+  explicit Bookkeeping(const check::Finding &finding) {
+    for (const trace::Stack &stack : finding.trace.stacks)
+      isStackOf_.push_back(check::isBookkeeping(stack));
+    for (const check::Finding::Place &place : finding.places)
+      if (place.step)
+        places_.insert(*place.step);
+  }
+
+  [[nodiscard]] bool contains(const TraceStep &step, size_t index) const {
+    const bool isAccess = touches(step.kind) || step.kind == OperationKind::Free;
+    return isAccess && step.shown != trace::kNoIndex && step.stack != trace::kNoIndex && isStackOf_[step.stack] &&
+           !places_.contains(index);
+  }
+
+private:
+  std::vector<bool> isStackOf_; // by index into Trace::stacks
+  std::set<size_t> places_;     // steps in which threads come to what makes up the finding
+};
+
 bool matters(const TraceStep &step, const SharedObjects &shared) {
   if (touches(step.kind))
     return shared.contains(step);
@@ -80,8 +103,8 @@ std::string endingCell(const check::Finding::Place &place) {
 // Finds out why threads went no further.
 class Stops {
 public:
-  explicit Stops(const check::Finding &finding)
-      : finding_(finding), trace_(finding.trace), shown_(stepsThatMatter(finding.trace)) {}
+  Stops(const check::Finding &finding, LibraryCounts counts)
+      : finding_(finding), trace_(finding.trace), shown_(stepsThatMatter(finding, counts)) {}
 
   [[nodiscard]] std::map<size_t, std::string> find() const {
     std::map<size_t, std::string> reasons;
@@ -151,12 +174,16 @@ std::string Stops::whyStopped(size_t last, size_t next) const {
   return fmt::format("interrupted before {}", describeIntent(*following, trace_));
 }
 
+LibraryCounts countsIn(const Style &style) {
+  return style.isFolded ? LibraryCounts::LeftOut : LibraryCounts::Shown;
+}
+
 // Makes the rows of a finding.
 class RowMaker {
 public:
   RowMaker(const check::Finding &finding, const Style &style)
-      : finding_(finding), trace_(finding.trace), style_(style), shown_(stepsThatMatter(finding.trace)),
-        reasons_(reasonsToStop(finding)), overwritten_(overwrittenIn(finding.trace)) {}
+      : finding_(finding), trace_(finding.trace), style_(style), shown_(stepsThatMatter(finding, countsIn(style))),
+        reasons_(reasonsToStop(finding, countsIn(style))), overwritten_(overwrittenIn(finding.trace)) {}
   [[nodiscard]] Rows make();
 
 private:
@@ -292,17 +319,19 @@ Rows RowMaker::make() {
 
 } // namespace
 
-std::vector<size_t> stepsThatMatter(const Trace &trace) {
-  SharedObjects shared(trace);
+std::vector<size_t> stepsThatMatter(const check::Finding &finding, LibraryCounts counts) {
+  const Trace &trace = finding.trace;
+  const SharedObjects shared(trace);
+  const Bookkeeping bookkeeping(finding);
   std::vector<size_t> indices;
   for (size_t i = 0; i < trace.steps.size(); ++i)
-    if (matters(trace.steps[i], shared))
+    if (matters(trace.steps[i], shared) && (counts == LibraryCounts::Shown || !bookkeeping.contains(trace.steps[i], i)))
       indices.push_back(i);
   return indices;
 }
 
-std::map<size_t, std::string> reasonsToStop(const check::Finding &finding) {
-  return Stops(finding).find();
+std::map<size_t, std::string> reasonsToStop(const check::Finding &finding, LibraryCounts counts) {
+  return Stops(finding, counts).find();
 }
 
 std::string renderInterleaving(const check::Finding &finding, const SourceLookup &source, const Style &style) {

@@ -76,7 +76,7 @@ struct StepInContext {
 std::vector<StepInContext> contextsOf(const Finding &finding) {
   const trace::Trace &trace = finding.trace;
   std::vector<StepInContext> contexts(trace.steps.size());
-  for (const size_t index : stepsThatMatter(trace))
+  for (const size_t index : stepsThatMatter(finding))
     contexts[index].matters = true;
   for (auto &[index, why] : reasonsToStop(finding))
     contexts[index].stops = why;

@@ -25,9 +25,7 @@ std::string fileName(const trace::Site &site) {
 
 // "add() at lost.c:7"
 std::string where(const trace::Site &site) {
-  const char *parentheses = site.function.find('(') != std::string::npos ? "" : "()"; // Names of C++ have them.
-  std::string function =
-      site.function.empty() ? "" : fmt::format(" in {}{}", withoutAnonymous(site.function), parentheses);
+  std::string function = site.function.empty() ? "" : " in " + shortFunction(site.function);
   if (site.line == 0)
     return function;
   return fmt::format("{} at {}:{}", function, fileName(site), site.line);

@@ -40,7 +40,9 @@ TEST(Sentence, NamesOfFunctionsHaveTheirParenthesesOnce) {
   failure.message = "assertion `x` failed";
   failure.places = {place("main", "fails")};
   failure.places[0].site.function = "(anonymous namespace)::Service::version() const";
-  EXPECT_EQ(sentenceAbout(failure), "Assertion `x` failed in Service::version() const at bank.c:17, in thread main.");
+  EXPECT_EQ(sentenceAbout(failure), "Assertion `x` failed in Service::version() at bank.c:17, in thread main.");
+  failure.places[0].site.function = "main::$_2::operator()() const";
+  EXPECT_EQ(sentenceAbout(failure), "Assertion `x` failed in a lambda at bank.c:17, in thread main.");
 }
 
 TEST(Sentence, WhoIsNeverWoken) {

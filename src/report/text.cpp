@@ -62,32 +62,6 @@ std::string placeNote(const Finding::Place &place, const Style &style) {
                      holding(place));
 }
 
-// "bank::transfer()" of "void bank::transfer<int>(Account&, int) const", "a lambda" of "main::$_0::operator()() const"
-// and of "Pool::Pool(int)::'lambda'()::operator()() const".
-std::string shortFunction(const std::string &whole) {
-  std::string function = withoutAnonymous(whole);
-  const bool isNoFunction = function.find('(') == std::string::npos && function.find(' ') != std::string::npos;
-  if (isNoFunction) // "static initialization"
-    return function;
-  std::string out;
-  int depth = 0;
-  for (size_t at = 0; at < function.size(); ++at) {
-    const bool isOperator = function.compare(at, 10, "operator()") == 0;
-    if (depth == 0 && isOperator)
-      return out.find('$') != std::string::npos ? "a lambda" : out + "operator()";
-    depth += function[at] == '<' ? 1 : 0;
-    if (depth == 0 && function.compare(at, 7, "'lambda") == 0)
-      return "a lambda";
-    const bool isOfScope = function.find(")::'lambda", at) != std::string::npos;
-    if (depth == 0 && function[at] == '(' && !out.empty() && !isOfScope)
-      break;
-    if (depth == 0)
-      out += function[at];
-    depth -= function[at] == '>' && depth > 0 ? 1 : 0;
-  }
-  return out.substr(out.rfind(' ') + 1) + "()";
-}
-
 // Constructors, destructors and assignments: compilers make them, too, at the line of their class.
 bool isSpecialMember(const std::string &function) {
   constexpr std::string_view kScope = "::";

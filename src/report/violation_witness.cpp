@@ -168,7 +168,7 @@ std::vector<Waypoint> Composer::targets() const {
 }
 
 std::string Composer::content() {
-  const std::vector<size_t> matter = stepsThatMatter(trace_);
+  const std::vector<size_t> matter = stepsThatMatter(finding_);
   for (size_t index = 0; index < trace_.steps.size(); ++index)
     if (trace_.steps[index].kind == OperationKind::Input || std::binary_search(matter.begin(), matter.end(), index))
       follow(trace_.steps[index]);
