@@ -333,15 +333,15 @@ private:
                : 0;
   }
 
-  // Whether they are computed in the same way from the same values.
-  static bool isSame(const Value &one, const Value &other) {
+  // Whether they are computed in the same way from the same values, in a few steps.
+  static bool isSame(const Value &one, const Value &other, unsigned steps = 8) {
     const auto *first = llvm::dyn_cast<Instruction>(&one);
     const auto *second = llvm::dyn_cast<Instruction>(&other);
-    if (&one == &other || !first || !second)
+    if (&one == &other || !first || !second || steps == 0)
       return &one == &other;
-    return (llvm::isa<llvm::BinaryOperator, llvm::CastInst>(first)) && first->isSameOperationAs(second) &&
+    return llvm::isa<llvm::BinaryOperator, llvm::CastInst>(first) && first->isSameOperationAs(second) &&
            llvm::all_of(llvm::zip_equal(first->operands(), second->operands()),
-                        [](const auto &pair) { return isSame(*std::get<0>(pair), *std::get<1>(pair)); });
+                        [&](const auto &pair) { return isSame(*std::get<0>(pair), *std::get<1>(pair), steps - 1); });
   }
 
   void mark(int64_t offset, uint64_t bytes, Bytes &written) const {

@@ -605,6 +605,7 @@ RADDLE_EXPORT int close(int number) {
   if (!isModelledDescriptor(number)) {
     passBy(from);
     leaveToKernel(from);
+    noteClosing(number);
     return realClose.as<int(int)>()(number);
   }
   passBy(from);

@@ -4,6 +4,7 @@
 #include "runtime/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 
 #include "runtime/arguments.h"
 #include "runtime/descriptors.h"
+#include "runtime/failure.h"
 #include "runtime/formats.h"
 #include "runtime/images.h"
 #include "runtime/library_state.h"
@@ -38,14 +40,21 @@ struct Standard {
   int descriptor;
   bool mayBeClosed; // the program mentions what that takes; else nobody has to ask
   bool isClosed;
+  bool lostDescriptor; // the program has closed that, and not the stream
 };
-Standard standards[2] = {{1, false, false}, {2, false, false}}; // of stdout, of stderr
+Standard standards[2] = {{1, false, false, false}, {2, false, false, false}}; // of stdout, of stderr
 
 Standard *standardOf(const FILE *stream) {
   return stream == stdout ? &standards[0] : stream == stderr ? &standards[1] : nullptr;
 }
 
 enum class Target : uint8_t { Real, Hidden, Closed };
+
+// When the C library finds that its descriptor is gone depends on how much it has kept in its buffer until then.
+void checkDescriptor(const Standard &standard) {
+  if (standard.lostDescriptor && systemCall(SYS_fcntl, {standard.descriptor, F_GETFD}) == -EBADF)
+    unsupported("close", "printing to a standard stream without a descriptor is not supported yet");
+}
 
 // Nobody will see it, or the stream is closed. Otherwise the C library is about to print.
 Target targetOf(const FILE *stream) {
@@ -60,6 +69,8 @@ Target targetOf(const FILE *stream) {
     changeLibraryState(effects::Cell::StandardStreams);
   if (standard->isClosed)
     errno = EBADF;
+  else
+    checkDescriptor(*standard);
   return standard->isClosed ? Target::Closed : Target::Hidden;
 }
 
@@ -122,6 +133,14 @@ void awaitClosing(long descriptor) {
     if (controlled() && standard.descriptor == descriptor && standard.mayBeClosed) {
       changeLibraryState(effects::Cell::StandardStreams);
       putBackFilesOnce();
+    }
+}
+
+void noteClosing(int descriptor) {
+  for (Standard &standard : standards)
+    if (controlled() && standard.descriptor == descriptor) {
+      keepOurs(&standard, sizeof(standard));
+      standard.lostDescriptor = true;
     }
 }
 

@@ -10,4 +10,7 @@ void discoverOutput();
 // with whoever closes it.
 void awaitClosing(long descriptor);
 
+// It is about to close the descriptor: what it prints to a standard stream that has this one may fail from then on.
+void noteClosing(int descriptor);
+
 } // namespace raddle::runtime
