@@ -11,9 +11,9 @@ namespace raddle::program {
 namespace {
 
 constexpr const char *kWords[] = {
-    "read",  "write",   "copy",  "load",    "store",   "update", "compare", "await",    "await and update",
-    "fence", "private", "call",  "library", "foreign", "retry",  "loop",    "division", "section",
-    "look",  "looked",  "again", "effect",  "own",     "stream", "end"};
+    "read",    "write",   "copy",   "load",    "store",   "update",   "compare", "await", "await and update",
+    "fence",   "private", "call",   "library", "foreign", "assembly", "retry",   "loop",  "division",
+    "section", "look",    "looked", "again",   "effect",  "own",      "stream",  "end"};
 
 // The operations of function `name` as words: "read count, write count".
 std::string operationsOf(TestModule &module, const char *name) {
@@ -156,7 +156,7 @@ TEST(Operations, ClassifyCalls) {
             "call m, call s.m, call p->m");
   EXPECT_EQ(operationsOf(head + "void f(void) { free(malloc(1)); puts(\"x\"); perror(\"x\"); unknown(); sqrt(2.5); }"),
             "call malloc, call *malloc(), call puts, library perror, foreign unknown");
-  EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); }"), "foreign asm");
+  EXPECT_EQ(operationsOf(head + "void f(void) { asm volatile(\"\" ::: \"memory\"); }"), "assembly asm");
   EXPECT_EQ(operationsOf(head + "static void g(void) {} void f(void) { g(); }"), "");
   EXPECT_EQ(operationsOf(head + "void f(void (*g)(void)) { g(); }"), "call *g");
   EXPECT_EQ(operationsOf(head + "void (*h)(void) = unknown; void f(void (*g)(void)) { g(); }"), "foreign *g");
