@@ -90,7 +90,7 @@ std::vector<Moment> momentsOf(const Json &finding) {
     const auto thread = step.at("thread").get<std::string>();
     std::string words = fmt::format("{} {}", thread, step.at("text").get<std::string>());
     if (step.at("stops").is_string())
-      words += fmt::format("; then it {}", step.at("stops").get<std::string>());
+      words += fmt::format(", then {}", step.at("stops").get<std::string>());
     words += roundsAfter(step);
     moments.push_back({thread, order, locationJson(step, words)});
   }

@@ -120,7 +120,7 @@ def steps_of(finding):
     """The places and what is said of them, in order."""
     for step in finding["interleaving"]:
         if step["matters"] and step["line"]:
-            then = "; then it " + step["stops"] if step["stops"] else ""
+            then = ", then " + step["stops"] if step["stops"] else ""
             yield site_of(step), f"{step['thread']} {step['text']}{then}"
     for site in finding["sites"]:
         if site["stands"]:

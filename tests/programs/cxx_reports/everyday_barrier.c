@@ -1,7 +1,7 @@
 // A worker without rows leaves without coming to the barrier.
 // RUN: %exits 1 %explore --first --json %t.json --sarif %t.sarif %s > %t.txt
 // RUN: python3 %S/inputs/user_places.py %t.json %t.sarif %t.txt %s
-// NAMES: main.1 waits at barrier `jobs[0].grid->step`
+// NAMES: main.1 waits at barrier `grid->step`
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
