@@ -159,7 +159,8 @@ const llvm::DIType *constructedBy(const llvm::CallBase &call) {
   const llvm::Function *callee = call.getCalledFunction();
   const llvm::DISubprogram *function = callee ? callee->getSubprogram() : nullptr;
   const auto *type = function ? llvm::dyn_cast_or_null<llvm::DICompositeType>(function->getScope()) : nullptr;
-  const bool isConstructor = type && !function->getName().empty() && function->getName() == type->getName().split('<').first;
+  const bool isConstructor =
+      type && !function->getName().empty() && function->getName() == type->getName().split('<').first;
   return isConstructor ? type : nullptr;
 }
 

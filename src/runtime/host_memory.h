@@ -24,11 +24,11 @@ struct ThreadName {
   uint32_t nextSibling = RADDLE_NO_THREAD;
 };
 
-// Of eight bytes and one thread in one scenario: those that rounds of it have read, and those that others write afterwards
-// (left_out.h).
+// Of eight bytes and one thread in one scenario: those that rounds of it have read, and those that others write
+// afterwards (left_out.h).
 struct LeftOutBytes {
   uint64_t granule;
-  const void *scenario; // scenarioOfExecution()
+  const void *scenario;   // scenarioOfExecution()
   const RaddleSite *site; // of a round that has read some
   uint16_t thread;
   bool isUsed;
