@@ -1,9 +1,9 @@
 // An atomic in a wrapper, in an object that a smart pointer of a local owns: nothing in the report is called *this.
 // RUN: %exits 1 %explore --first %s | FileCheck %s --implicit-check-not="*this" --implicit-check-not="allocated at"
 // CHECK: error: data race on `q.sema->plain`
-// CHECK: updates *q.sema: 0 → 1
+// CHECK: updates q.sema->count_.value: 0 → 1
 // CHECK: writes `q.sema->plain`
-// CHECK: updates *q.sema: 1 → 2
+// CHECK: updates q.sema->count_.value: 1 → 2
 #include <atomic>
 #include <memory>
 #include <thread>
