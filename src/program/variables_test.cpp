@@ -67,7 +67,8 @@ TEST(Operations, KnowWhatIsAllocated) {
   EXPECT_EQ(typesBehind(types + "void f(void) { list = malloc(4); }"), "struct n, -");
   EXPECT_EQ(typesBehind(types + "int f(void) { struct n *p = malloc(4); return p->v; }"), "struct n, struct n");
   EXPECT_EQ(typesBehind(types + "void *f(void) { return malloc(4); }"), "-");
-  EXPECT_EQ(typesBehind("extern \"C\" long *f() { return new long(1); }", ".cpp"), "-, -");
+  EXPECT_EQ(typesBehind("extern \"C\" long *f() { return new long(1); }", ".cpp"), "long, -");
+  EXPECT_EQ(typesBehind("extern \"C\" void *f() { return new long(1); }", ".cpp"), "-, -");
 }
 
 } // namespace
