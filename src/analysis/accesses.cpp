@@ -1,12 +1,14 @@
 #include "analysis/accesses.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/InstrTypes.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Operator.h>
 
 #include "analysis/calls.h"
 #include "effects/functions.h"
@@ -38,6 +40,22 @@ int64_t widthOf(const Extent &extent, const llvm::CallBase &call, const llvm::Da
     return kWithinArray;
   const int64_t count = constantOr(call.getArgOperand(extent.by), -1);
   return count < 0 ? kWithinArray : count * unit;
+}
+
+// How many bytes of its array there are from a pointer to one of its elements on; -1 if that is not known.
+int64_t restOfArray(const llvm::Value *pointer, const llvm::DataLayout &layout) {
+  const auto *element = llvm::dyn_cast<llvm::GEPOperator>(pointer);
+  if (element == nullptr || element->getNumIndices() < 2)
+    return -1;
+  llvm::Type *type = element->getSourceElementType();
+  for (auto index = std::next(element->idx_begin()); std::next(index) != element->idx_end(); ++index)
+    type = llvm::GetElementPtrInst::getTypeAtIndex(type, index->get());
+  const auto *array = llvm::dyn_cast_or_null<llvm::ArrayType>(type);
+  const auto *last = llvm::dyn_cast<llvm::ConstantInt>(*std::prev(element->idx_end()));
+  if (array == nullptr || last == nullptr || last->getValue().uge(array->getNumElements()))
+    return -1;
+  return static_cast<int64_t>((array->getNumElements() - last->getZExtValue()) *
+                              layout.getTypeAllocSize(array->getElementType()).getKnownMinValue());
 }
 
 void addAt(Accesses &result, const llvm::CallBase &call, uint8_t argument, MemoryAccess access) {
@@ -172,6 +190,9 @@ Accesses accessesOf(const llvm::Instruction &instruction, const llvm::DataLayout
     addIntrinsic(result, *intrinsic);
   else if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction))
     addCall(result, *call, layout);
+  for (MemoryAccess &access : result)
+    if (const int64_t rest = access.width == kWithinArray ? restOfArray(access.pointer, layout) : -1; rest > 0)
+      access.width = rest;
   return result;
 }
 

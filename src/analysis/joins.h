@@ -67,9 +67,13 @@ public:
   [[nodiscard]] std::optional<int64_t> distanceAfterJoin(TypeId type, const OwnPlace &place, const llvm::Value *pointer,
                                                          const llvm::Instruction &at) const;
 
+  // Whether `number`, a value of the function of the create site, is at least as many as the threads of the type that
+  // there ever are, and `others` more.
+  [[nodiscard]] bool createsAtMost(TypeId type, const llvm::Value &number, uint64_t others) const;
+
   // The least and the greatest number that an integer can be at an instruction, if that is known and not much.
   using Range = std::pair<int64_t, int64_t>;
-  [[nodiscard]] std::optional<Range> rangeOf(const llvm::Value *value, const llvm::Instruction &at) const;
+  [[nodiscard]] const std::optional<Range> &rangeOf(const llvm::Value *value, const llvm::Instruction &at) const;
 
   // Where an integer starts that goes on in steps, and the step.
   [[nodiscard]] std::optional<Range> sequenceOf(const llvm::Value *value, const llvm::Instruction &at) const;
@@ -80,13 +84,14 @@ private:
     const llvm::Loop *loop = nullptr;
     const llvm::SCEV *start = nullptr;
     const llvm::SCEV *step = nullptr;
-    const llvm::SCEV *count = nullptr; // how often the loop goes round
+    const llvm::SCEV *count = nullptr; // how often the loop goes round; null if that is not known
     bool isTestedFirst = false;        // else after the body
   };
   struct Write {
     const llvm::Instruction *at = nullptr;
     std::vector<Region> regions;
   };
+  [[nodiscard]] std::optional<Range> computeRange(const llvm::Value *value, const llvm::Instruction &at) const;
   void findWrites();
   [[nodiscard]] const llvm::StoreInst *onlyStoreTo(const llvm::LoadInst &load) const;
   [[nodiscard]] const llvm::Value *storedBehindArgument(TypeId type, const llvm::LoadInst &load) const;
@@ -94,9 +99,23 @@ private:
                                                     const llvm::Instruction &at) const;
   [[nodiscard]] bool joinsSameRound(TypeId type, const llvm::CallBase &join) const;
   [[nodiscard]] std::optional<Recurrence> recurrenceOf(const llvm::Value *address, const llvm::Instruction &at) const;
+  [[nodiscard]] std::optional<Recurrence> uncountedRecurrenceOf(const llvm::Value *address,
+                                                                const llvm::Instruction &at) const;
   [[nodiscard]] std::set<ObjectId> copiedIds() const;
   [[nodiscard]] bool areOfOneRound(const llvm::CallBase &create, const Recurrence &created,
                                    const Recurrence &joined) const;
+  struct Test;
+  [[nodiscard]] std::optional<Test> testOf(const llvm::Loop &loop) const;
+  [[nodiscard]] const llvm::Value *counterLeft(const llvm::Value *value, const Test &test, const llvm::Loop &loop,
+                                               int depth) const;
+  [[nodiscard]] bool isLeftByHeader(const llvm::Loop &loop, const llvm::BasicBlock &block) const;
+  [[nodiscard]] bool leavesWithoutThread(const llvm::CallBase &create, const llvm::Loop &loop,
+                                         const llvm::Loop &other) const;
+  [[nodiscard]] bool goesAsFarAs(const llvm::CallBase &create, const llvm::Loop &created,
+                                 const llvm::Loop &joined) const;
+  [[nodiscard]] bool goesDownToZero(const llvm::Loop &loop, const llvm::SCEV &value) const;
+  [[nodiscard]] bool goesBack(const llvm::CallBase &create, const llvm::LoadInst &number, const Recurrence &created,
+                              const Recurrence &joined) const;
   void findSingleJoin(const llvm::CallBase &call, const std::set<ObjectId> &copied);
   void findLoopJoin(const llvm::CallBase &call, const llvm::CallBase &create);
 
@@ -106,7 +125,9 @@ private:
   std::map<const llvm::CallBase *, TypeId> single_;
   std::map<Edge, std::set<TypeId>> loops_;
   std::vector<const llvm::CallBase *> elements_; // joins of numbers of one create site, which nobody copies
-  std::vector<Write> writes_;                    // of all that is reached, but for what ends blocks
+  mutable std::map<std::pair<const llvm::Value *, const llvm::Instruction *>, std::optional<Range>>
+      ranges_;                // asked for
+  std::vector<Write> writes_; // of all that is reached, but for what ends blocks
 };
 
 } // namespace raddle::analysis

@@ -1,6 +1,7 @@
 // What Joins asks LLVM about loops: for its own files only.
 #pragma once
 
+#include <llvm/Analysis/LazyValueInfo.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
@@ -15,6 +16,9 @@ struct Joins::Analyses {
 
   llvm::ScalarEvolution &evolution(const llvm::Function &function) {
     return all.functions.getResult<llvm::ScalarEvolutionAnalysis>(const_cast<llvm::Function &>(function));
+  }
+  llvm::LazyValueInfo &values(const llvm::Function &function) {
+    return all.functions.getResult<llvm::LazyValueAnalysis>(const_cast<llvm::Function &>(function));
   }
   llvm::LoopInfo &loops(const llvm::Function &function) {
     return all.functions.getResult<llvm::LoopAnalysis>(const_cast<llvm::Function &>(function));

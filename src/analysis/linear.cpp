@@ -118,14 +118,15 @@ private:
       add(binary.getOperand(1), binary.getOpcode() == llvm::Instruction::Add ? factor : -factor, extension, depth + 1);
       return true;
     }
-    const auto *by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(1));
+    const bool isFirst = binary.isCommutative() && llvm::isa<llvm::ConstantInt>(binary.getOperand(0));
+    const auto *by = llvm::dyn_cast<llvm::ConstantInt>(binary.getOperand(isFirst ? 0 : 1));
     if (by == nullptr || by->getBitWidth() > 64 || by->getValue().ugt(1U << 20U))
       return false;
     const auto number = static_cast<int64_t>(by->getZExtValue());
     if (binary.getOpcode() == llvm::Instruction::Shl && number > 20)
       return false;
-    add(binary.getOperand(0), factor * (binary.getOpcode() == llvm::Instruction::Mul ? number : int64_t{1} << number),
-        extension, depth + 1);
+    add(binary.getOperand(isFirst ? 1 : 0),
+        factor * (binary.getOpcode() == llvm::Instruction::Mul ? number : int64_t{1} << number), extension, depth + 1);
     return true;
   }
 

@@ -15,6 +15,18 @@ bool overlap(const Region &a, const Region &b) {
   return overlap(a.location, a.width, b.location, b.width);
 }
 
+namespace {
+
+// What a library function accesses that goes on from a pointer, without an end that is known.
+Location fromThereOn(Location location) {
+  if (location.stride != 0 || location.span != 0 || location.offset >= location.high)
+    return within(location);
+  location.span = location.high - location.offset - 1;
+  return location;
+}
+
+} // namespace
+
 PointsTo::PointsTo(const llvm::Module &module) : layout_(module.getDataLayout()) {
   PointsToSolver(*this, module).solve();
   findShared();
@@ -32,7 +44,7 @@ std::vector<Region> PointsTo::regionsOf(const MemoryAccess &access) const {
     if (access.width == kWholeObject)
       result.push_back({wholeObject(location.object), 1});
     else if (access.width == kWithinArray)
-      result.push_back({within(location), 1});
+      result.push_back({fromThereOn(location), 1});
     else
       result.push_back({location, access.width});
   }

@@ -21,7 +21,9 @@
 #include "analysis/calls.h"
 #include "analysis/points_to.h"
 #include "analysis/rewrite.h"
+#include "analysis/simplify.h"
 #include "analysis/standard_threads.h"
+#include "analysis/standard_vectors.h"
 #include "effects/functions.h"
 #include "program/analyses.h"
 
@@ -235,10 +237,14 @@ void makeRegisters(llvm::Module &module) {
   llvm::FunctionPassManager passes;
   passes.addPass(llvm::PromotePass());
   passes.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
-  passes.addPass(llvm::LoopSimplifyPass());
+  llvm::FunctionPassManager shapes;
+  shapes.addPass(llvm::LoopSimplifyPass());
   for (llvm::Function &function : module)
     if (!function.isDeclaration()) {
       passes.run(function, analyses.functions);
+      foldConstants(function);
+      analyses.functions.clear();
+      shapes.run(function, analyses.functions);
       analyses.functions.clear();
       uniteEqual(function);
     }
@@ -293,7 +299,9 @@ void prepare(llvm::Module &module, size_t most) {
       function.removeFnAttr(llvm::Attribute::OptimizeNone);
     }
   writeOutStandardThreads(module);
+  writeOutThreadVectors(module);
   callAtEnd(module);
+  writeOutConstantCopies(module);
   keepLoads(module);
   showHiddenState(module);
   const size_t size = sizeOf(module);
@@ -310,8 +318,13 @@ void prepare(llvm::Module &module, size_t most) {
     }
     makeRegisters(module);
   }
-  for (int round = 0; round < kMostForwarding && forwardOnlyStores(module); ++round)
+  for (int round = 0; round < kMostForwarding && forwardOnlyStores(module); ++round) {
     makeRegisters(module);
+    unrollSmallLoops(module, left); // whose number of rounds is known now
+    for (int again = 0; again < kMostRounds && cloneEntries(module, left); ++again) {
+    }
+    makeRegisters(module);
+  }
 }
 
 bool isKeptUse(const llvm::Instruction &instruction) {

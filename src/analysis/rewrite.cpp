@@ -5,7 +5,10 @@
 #include <set>
 #include <vector>
 
+#include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/ConstantFolding.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -21,6 +24,7 @@
 #include "analysis/calls.h"
 #include "analysis/prepare.h"
 #include "analysis/threads.h"
+#include "effects/library.h"
 #include "program/analyses.h"
 
 namespace raddle::analysis {
@@ -47,13 +51,37 @@ struct AtEnd {
   llvm::Constant *argument = nullptr;
 };
 
+// Threads, or locks that are held from one round to the next one.
 bool loopHandlesThreads(const llvm::Loop &loop) {
+  bool takes = false;
+  bool releases = false;
   for (const llvm::BasicBlock *block : loop.blocks())
-    for (const llvm::Instruction &instruction : *block)
-      if (const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
-          call != nullptr && (roleOf(*call) == Role::Create || roleOf(*call) == Role::Join))
+    for (const llvm::Instruction &instruction : *block) {
+      const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+      const Role role = call != nullptr ? roleOf(*call) : Role::None;
+      if (role == Role::Create || role == Role::Join)
         return true;
-  return false;
+      if (role != Role::Lock)
+        continue;
+      const effects::LockUse use = effects::lockFunctionNamed(std::string_view(externalCallee(*call)->getName())).use;
+      takes = takes || use == effects::LockUse::Take;
+      releases = releases || use == effects::LockUse::Release;
+    }
+  return takes != releases;
+}
+
+// How often the loop goes round, if it is left early only where the program ends; 0 if that is not known.
+unsigned tripsOf(const llvm::Loop &loop, llvm::ScalarEvolution &evolution) {
+  const llvm::BasicBlock *header = loop.getHeader();
+  const llvm::BasicBlock *last = loop.isLoopExiting(header) ? header : loop.getLoopLatch();
+  if (last == nullptr || !loop.isLoopExiting(last))
+    return 0;
+  llvm::SmallVector<llvm::Loop::Edge, 4> exits;
+  loop.getExitEdges(exits);
+  for (const llvm::Loop::Edge &exit : exits)
+    if (exit.first != last && !neverReturns(*exit.second))
+      return 0;
+  return evolution.getSmallConstantTripCount(&loop, last);
 }
 
 size_t sizeOf(const llvm::Loop &loop) {
@@ -74,7 +102,7 @@ public:
     llvm::ScalarEvolution &evolution = all.getResult<llvm::ScalarEvolutionAnalysis>(function_);
     llvm::DominatorTree &tree = all.getResult<llvm::DominatorTreeAnalysis>(function_);
     for (llvm::Loop *loop : loops.getLoopsInPreorder()) {
-      const unsigned trips = evolution.getSmallConstantTripCount(loop);
+      const unsigned trips = tripsOf(*loop, evolution);
       const size_t size = sizeOf(*loop);
       if (trips == 0 || trips > kMostTrips + 1 || size > kMostOfLoop || size * trips > left || !loop->isInnermost() ||
           !loop->isLoopSimplifyForm() || !loopHandlesThreads(*loop))
@@ -132,9 +160,16 @@ public:
         if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction); load != nullptr && !load->isAtomic())
           if (const llvm::StoreInst *store = onlyStoreTo(*load);
               store != nullptr && store->getFunction() == function && tree.dominates(store, load))
-            isChanged =
-                replace(const_cast<llvm::LoadInst &>(*load), const_cast<llvm::StoreInst &>(*store)) || isChanged;
+            isChanged = replace(*load, *store->getValueOperand()) || isChanged;
     }
+    for (const llvm::Function *function : pointsTo_.reached())
+      if (threads_.isExecutedOnce(function->getEntryBlock().front()))
+        isChanged = uniteLastLoads(*const_cast<llvm::Function *>(function)) || isChanged;
+    for (const llvm::Function *function : pointsTo_.reached())
+      for (const llvm::Instruction &instruction : llvm::instructions(*function))
+        if (const auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction); load != nullptr && !load->isAtomic())
+          if (const llvm::Constant *value = neverWritten(*load))
+            isChanged = replace(*load, *value) || isChanged;
     return isChanged;
   }
 
@@ -160,7 +195,7 @@ private:
             store != nullptr && llvm::isa<llvm::Constant>(store->getValueOperand()) &&
             store->getFunction() == type.site->getFunction() && threads_.isExecutedOnce(*store) &&
             tree.dominates(store, type.site))
-          isChanged = replace(const_cast<llvm::LoadInst &>(*load), const_cast<llvm::StoreInst &>(*store)) || isChanged;
+          isChanged = replace(*load, *store->getValueOperand()) || isChanged;
     return isChanged;
   }
 
@@ -200,9 +235,97 @@ private:
     return found == writes_.end() ? std::vector<Write>() : found->second;
   }
 
-  static bool replace(llvm::LoadInst &load, llvm::StoreInst &store) {
+  // Whether the place is no longer written once the instruction has been executed.
+  [[nodiscard]] bool isLast(const llvm::LoadInst &load) const {
+    const Locations &places = pointsTo_.of(load.getPointerOperand());
+    if (load.isAtomic() || !load.getType()->isIntegerTy() || !isOnePlace(places) || !writesUnknown().empty())
+      return false;
+    const auto found = writes_.find(places.begin()->object);
+    if (found == writes_.end())
+      return true;
+    const Region read{*places.begin(),
+                      static_cast<int64_t>(pointsTo_.layout().getTypeStoreSize(load.getType()).getKnownMinValue())};
+    return std::ranges::all_of(found->second, [&](const Write &write) {
+      const bool touches = !endsBlock(*write.at) && std::ranges::any_of(write.regions, [&](const Region &region) {
+        return overlap(region, read);
+      });
+      return !touches ||
+             (write.at->getFunction() == load.getFunction() && !llvm::isPotentiallyReachable(&load, write.at));
+    });
+  }
+
+  // All loads of a place that nobody writes any more load the same: what the first one does, before the loops that it
+  // is in.
+  bool uniteLastLoads(llvm::Function &function) {
+    std::map<std::pair<Location, unsigned>, std::vector<llvm::LoadInst *>> groups; // by the width, too
+    for (llvm::BasicBlock *block : llvm::ReversePostOrderTraversal<llvm::Function *>(&function))
+      for (llvm::Instruction &instruction : *block)
+        if (auto *load = llvm::dyn_cast<llvm::LoadInst>(&instruction); load != nullptr && isLast(*load))
+          groups[{*pointsTo_.of(load->getPointerOperand()).begin(), load->getType()->getIntegerBitWidth()}].push_back(
+              load);
+    const llvm::DominatorTree tree(function);
+    const llvm::LoopInfo loops(tree);
     bool isChanged = false;
-    load.replaceUsesWithIf(store.getValueOperand(), [&](const llvm::Use &use) {
+    for (auto &[place, loads] : groups)
+      for (llvm::LoadInst *first : loads) {
+        if (const llvm::Loop *loop = loops.getLoopFor(first->getParent()))
+          first = loadBefore(*first, *loop->getOutermostLoop(), tree);
+        for (llvm::LoadInst *load : loads)
+          if (first != nullptr && first != load && tree.dominates(first, load))
+            isChanged = replace(*load, *first) || isChanged;
+      }
+    return isChanged;
+  }
+
+  // A load of the same place before the loop, if there are others in it that can be replaced; else null.
+  static llvm::LoadInst *loadBefore(llvm::LoadInst &load, const llvm::Loop &loop, const llvm::DominatorTree &tree) {
+    const bool isUsed = llvm::any_of(
+        load.users(), [](const llvm::User *user) { return !isKeptUse(*llvm::cast<llvm::Instruction>(user)); });
+    llvm::BasicBlock *before = loop.getLoopPreheader();
+    if (before == nullptr || !isUsed)
+      return nullptr;
+    llvm::Value *pointer = load.getPointerOperand();
+    if (auto *element = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
+        element != nullptr && loop.contains(element)) {
+      const auto isBefore = [&](const llvm::Use &use) { return tree.dominates(use.get(), before->getTerminator()); };
+      if (!llvm::all_of(element->operands(), isBefore))
+        return nullptr;
+      pointer = element->clone();
+      llvm::cast<llvm::Instruction>(pointer)->insertBefore(before->getTerminator());
+    }
+    if (!tree.dominates(pointer, before->getTerminator()))
+      return nullptr;
+    auto *result = new llvm::LoadInst(load.getType(), pointer, "", before->getTerminator()->getIterator());
+    result->setAlignment(load.getAlign());
+    result->setDebugLoc(load.getDebugLoc());
+    return result;
+  }
+
+  // What a global begins with, if nobody writes there; else null.
+  [[nodiscard]] const llvm::Constant *neverWritten(const llvm::LoadInst &load) const {
+    const Locations &places = pointsTo_.of(load.getPointerOperand());
+    const auto *global =
+        isOnePlace(places)
+            ? llvm::dyn_cast_or_null<llvm::GlobalVariable>(pointsTo_.object(places.begin()->object).value)
+            : nullptr;
+    if (global == nullptr || !global->hasDefinitiveInitializer() || !load.getType()->isIntegerTy() ||
+        places.begin()->offset < 0 || !writesUnknown().empty())
+      return nullptr;
+    const Region read{*places.begin(),
+                      static_cast<int64_t>(pointsTo_.layout().getTypeStoreSize(load.getType()).getKnownMinValue())};
+    if (const auto found = writes_.find(places.begin()->object); found != writes_.end())
+      for (const Write &write : found->second)
+        for (const Region &region : write.regions)
+          if (overlap(region, read))
+            return nullptr;
+    return llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global->getInitializer()), load.getType(),
+                                           llvm::APInt(64, static_cast<uint64_t>(places.begin()->offset)),
+                                           pointsTo_.layout());
+  }
+
+  static bool replace(const llvm::LoadInst &load, const llvm::Value &value) {
+    bool isChanged = false;
+    const_cast<llvm::LoadInst &>(load).replaceUsesWithIf(const_cast<llvm::Value *>(&value), [&](const llvm::Use &use) {
       const bool isOther = !isKeptUse(*llvm::cast<llvm::Instruction>(use.getUser()));
       isChanged = isChanged || isOther;
       return isOther;

@@ -179,7 +179,7 @@ bool Joins::joinsSameRound(TypeId type, const llvm::CallBase &join) const {
       create.getFunction() != join.getFunction() || threads_.createdBy(create).size() != 1)
     return false;
   const auto created = recurrenceOf(creationOf(create).id, create);
-  const auto joined = recurrenceOf(number->getPointerOperand(), join);
+  const auto joined = uncountedRecurrenceOf(number->getPointerOperand(), join);
   return created && joined && created->start == joined->start && created->step == joined->step &&
          !created->loop->contains(joined->loop) && areOfOneRound(create, *created, *joined) &&
          analyses_->loops(*join.getFunction()).getLoopFor(number->getParent()) == joined->loop;
@@ -197,6 +197,35 @@ std::optional<int64_t> Joins::distanceAfterJoin(TypeId type, const OwnPlace &pla
   return std::nullopt;
 }
 
+// Each round of the only loop around the create site, in a function that runs once, creates one of them.
+bool Joins::createsAtMost(TypeId type, const llvm::Value &number, uint64_t others) const {
+  const ThreadType &about = threads_.types()[type];
+  if (about.site == nullptr || !threads_.isExecutedOnce(about.site->getFunction()->getEntryBlock().front()))
+    return false;
+  const auto *at = llvm::dyn_cast<llvm::Instruction>(&number);
+  if (at != nullptr && at->getFunction() != about.site->getFunction())
+    return false;
+  const llvm::Loop *loop = analyses_->loops(*about.site->getFunction()).getLoopFor(about.site->getParent());
+  if (loop == nullptr || loop->getParentLoop() != nullptr || !loop->isLoopExiting(loop->getHeader()))
+    return false;
+  llvm::ScalarEvolution &evolution = analyses_->evolution(*about.site->getFunction());
+  const llvm::SCEV *count = evolution.getExitCount(loop, loop->getHeader());
+  if (llvm::isa<llvm::SCEVCouldNotCompute>(count))
+    return false;
+  // A loop up to n goes round max(0, n) times: as an unsigned number, n is no less.
+  if (const auto *most = llvm::dyn_cast<llvm::SCEVSMaxExpr>(count);
+      most != nullptr && most->getNumOperands() == 2 && most->getOperand(0)->isZero())
+    count = most->getOperand(1);
+  const llvm::SCEV *all = evolution.getSCEV(const_cast<llvm::Value *>(&number));
+  const auto *constant = llvm::dyn_cast<llvm::SCEVConstant>(count);
+  const auto *most = llvm::dyn_cast<llvm::SCEVConstant>(all);
+  if (constant != nullptr && most != nullptr)
+    return most->getAPInt().getActiveBits() <= 32 && constant->getAPInt().getActiveBits() <= 32 &&
+           constant->getAPInt().getZExtValue() + others <= most->getAPInt().getZExtValue();
+  return count->getType() == all->getType() &&
+         evolution.getMinusSCEV(all, evolution.getConstant(all->getType(), others)) == count;
+}
+
 std::optional<Joins::Range> Joins::sequenceOf(const llvm::Value *value, const llvm::Instruction &at) const {
   if (!value->getType()->isIntegerTy() || value->getType()->getIntegerBitWidth() < kWideEnough)
     return std::nullopt;
@@ -212,14 +241,28 @@ std::optional<Joins::Range> Joins::sequenceOf(const llvm::Value *value, const ll
   return Range{start->getAPInt().getSExtValue(), step->getAPInt().getSExtValue()};
 }
 
+const std::optional<Joins::Range> &Joins::rangeOf(const llvm::Value *value, const llvm::Instruction &at) const {
+  const auto [found, isNew] = ranges_.emplace(std::pair(value, &at), std::nullopt);
+  if (isNew)
+    found->second = computeRange(value, at);
+  return found->second;
+}
+
 // A recurrence has its last value where the loop is left: in the body it is one step behind if the header tests first.
-std::optional<Joins::Range> Joins::rangeOf(const llvm::Value *value, const llvm::Instruction &at) const {
+std::optional<Joins::Range> Joins::computeRange(const llvm::Value *value, const llvm::Instruction &at) const {
   if (!value->getType()->isIntegerTy() || value->getType()->getIntegerBitWidth() > 64)
     return std::nullopt;
   llvm::ScalarEvolution &evolution = analyses_->evolution(*at.getFunction());
   const llvm::SCEV *form = evolution.getSCEV(const_cast<llvm::Value *>(value));
-  const llvm::APInt least = evolution.getSignedRangeMin(form);
-  const llvm::APInt most = evolution.getSignedRangeMax(form);
+  auto *integer = const_cast<llvm::Value *>(value);
+  const llvm::ConstantRange known = // also by the branches that were taken
+      analyses_->values(*at.getFunction())
+          .getConstantRange(integer, const_cast<llvm::Instruction *>(&at), false)
+          .intersectWith(evolution.getSignedRange(form), llvm::ConstantRange::Signed);
+  if (known.isEmptySet())
+    return std::nullopt;
+  const llvm::APInt least = known.getSignedMin();
+  const llvm::APInt most = known.getSignedMax();
   constexpr unsigned kMostBits = 28;
   if (least.getSignificantBits() > kMostBits || most.getSignificantBits() > kMostBits)
     return std::nullopt;

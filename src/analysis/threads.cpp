@@ -24,6 +24,22 @@ bool isInCycle(const llvm::BasicBlock &block) {
   return false;
 }
 
+bool neverReturns(const llvm::BasicBlock &block) {
+  std::set<const llvm::BasicBlock *> seen;
+  std::vector<const llvm::BasicBlock *> work = {&block};
+  while (!work.empty()) {
+    const llvm::BasicBlock *next = work.back();
+    work.pop_back();
+    if (!seen.insert(next).second)
+      continue;
+    const auto successors = llvm::successors(next);
+    if (successors.empty() && !llvm::isa<llvm::UnreachableInst>(next->getTerminator()))
+      return false;
+    work.insert(work.end(), successors.begin(), successors.end());
+  }
+  return true;
+}
+
 Threads::Threads(const PointsTo &pointsTo, const llvm::Module &module) : pointsTo_(pointsTo) {
   findTypes(module);
   for (ThreadType &type : types_)

@@ -52,5 +52,7 @@ private:
 
 // Whether the block can be executed again after itself, within one activation of its function.
 [[nodiscard]] bool isInCycle(const llvm::BasicBlock &block);
+// Whether all paths from there lead to the end of the program.
+[[nodiscard]] bool neverReturns(const llvm::BasicBlock &block);
 
 } // namespace raddle::analysis

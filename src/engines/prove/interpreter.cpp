@@ -38,7 +38,7 @@ Interpretation interpret(const Program &program) {
   Assumptions assumptions = firstAssumptions(program);
   for (int round = 0; round < kMostRounds; ++round) {
     Interpretation all = interpretWith(program, assumptions);
-    if (dropWrongLocks(all, assumptions)) {
+    if (dropWrongLocks(program, all, assumptions)) {
       assumptions.flags.clear();
       assumptions.batons.clear();
       continue;
@@ -50,7 +50,9 @@ Interpretation interpret(const Program &program) {
     assumptions.flags = std::move(flags);
     assumptions.batons = std::move(batons);
   }
-  return interpretWith(program, {});
+  Assumptions none;
+  none.barriers = std::move(assumptions.barriers);
+  return interpretWith(program, none);
 }
 
 } // namespace raddle::engines::prove

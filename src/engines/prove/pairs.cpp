@@ -42,12 +42,22 @@ bool areSections(const Access &a, const Access &b) {
   });
 }
 
+bool haveBarrier(const Access &a, const Access &b) {
+  return anyTokens(a, b, [](const Token &left, const Token &right) {
+    const bool areOfOne = left.kind == right.kind && left.address == right.address;
+    return areOfOne &&
+           ((left.kind == Token::Kind::Phase && left.value != right.value) || left.kind == Token::Kind::Serial);
+  });
+}
+
 int64_t widest(const Access &a, const Access &b) {
   return a.memory.width < 0 || b.memory.width < 0 ? -1 : std::max(a.memory.width, b.memory.width);
 }
 
 // Narrower numbers come round after a few threads: nobody may assume that they do not.
 constexpr unsigned kWideEnough = 32;
+
+constexpr int kDeepest = 8; // of computations
 
 const llvm::Value *withoutExtension(const llvm::Value *value) {
   return llvm::isa<llvm::SExtInst>(value) || llvm::isa<llvm::ZExtInst>(value)
@@ -68,6 +78,52 @@ uint64_t elementsIndexedBy(const llvm::Value *pointer, const llvm::Value *index)
     pointer = element->getPointerOperand();
   }
   return 0;
+}
+
+// A value to which a constant is added: different ones become different ones.
+struct Moved {
+  const llvm::Value *value = nullptr;
+  int64_t by = 0;
+};
+
+Moved withoutConstant(const llvm::Value *value) {
+  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
+  const auto *by = binary != nullptr ? llvm::dyn_cast<llvm::ConstantInt>(binary->getOperand(1)) : nullptr;
+  if (by == nullptr || by->getBitWidth() > 64)
+    return {value, 0};
+  if (binary->getOpcode() == llvm::Instruction::Add)
+    return {binary->getOperand(0), by->getSExtValue()};
+  if (binary->getOpcode() == llvm::Instruction::Sub)
+    return {binary->getOperand(0), -by->getSExtValue()};
+  return {value, 0};
+}
+
+// Whether a value is computed from another one and constants alone.
+bool isComputedFrom(const llvm::Value *value, const llvm::Value *origin, int depth = 0) {
+  if (value == origin)
+    return true;
+  const auto *binary = llvm::dyn_cast<llvm::BinaryOperator>(value);
+  if (depth > kDeepest)
+    return false;
+  if (binary != nullptr)
+    return llvm::isa<llvm::ConstantInt>(binary->getOperand(1)) &&
+           isComputedFrom(binary->getOperand(0), origin, depth + 1);
+  const auto *cast = llvm::dyn_cast<llvm::CastInst>(value);
+  return cast != nullptr && isComputedFrom(cast->getOperand(0), origin, depth + 1);
+}
+
+// Whether two values are computed in the same way from two others.
+bool areSameFunction(const llvm::Value *a, const llvm::Value *fromA, const llvm::Value *b, const llvm::Value *fromB) {
+  if (a == fromA || b == fromB)
+    return a == fromA && b == fromB && a->getType() == b->getType();
+  const auto *left = llvm::dyn_cast<llvm::Instruction>(a);
+  const auto *right = llvm::dyn_cast<llvm::Instruction>(b);
+  if (left == nullptr || right == nullptr || left->getOpcode() != right->getOpcode() ||
+      left->getType() != right->getType())
+    return false;
+  if (llvm::isa<llvm::BinaryOperator>(left) && left->getOperand(1) != right->getOperand(1))
+    return false;
+  return areSameFunction(left->getOperand(0), fromA, right->getOperand(0), fromB);
 }
 
 } // namespace
@@ -97,6 +153,8 @@ std::optional<Location> Pairs::fixed(const llvm::Value *pointer) const {
 // as a lock is held; the other one has seen the only value that is ever written.
 bool Pairs::areOrderedByFlag(const Access &a, const Access &b) const {
   const auto isBefore = [&](const Token &early, const Token &late) {
+    if (early.kind == Token::Kind::Turn && late.kind == Token::Kind::Turn)
+      return early.address == late.address && early.value != late.value;
     if (late.kind != Token::Kind::Seen || early.address != late.address)
       return false;
     if (early.kind == Token::Kind::Unset)
@@ -153,21 +211,67 @@ std::optional<Pairs::Slot> Pairs::slotOf(const Linear &address) const {
   return Slot{*base, address.terms.front(), address.constant};
 }
 
-bool Pairs::haveIndexedLock(const Access &a, const Access &b) const {
-  const auto dataA = slotOf(a.address);
-  const auto dataB = slotOf(b.address);
-  const int64_t width = widest(a, b);
-  if (!dataA || !dataB || width < 0 || dataA->base != dataB->base || dataA->term.factor != dataB->term.factor ||
-      dataA->term.extension != dataB->term.extension ||
-      std::abs(dataA->constant - dataB->constant) + width > std::abs(dataA->term.factor))
+// The element of an array that an access stays in, and the lock of that element: both by the same index, or the lock's
+// index is computed from that of the element; or both are constants.
+std::optional<Pairs::Guarded> Pairs::guardedBy(const Access &access, const Token &lock) const {
+  const auto data = fixed(access.address.base);
+  if (!data || lock.kind != Token::Kind::Lock)
+    return std::nullopt;
+  if (lock.isConcrete) {
+    const auto span = spanOf(access, nullptr);
+    if (!span || span->period != 0)
+      return std::nullopt;
+    return Guarded{*data, {}, *span, lock.address.base, lock.address.constant, {}};
+  }
+  const auto place = slotOf(lock.address);
+  if (!place)
+    return std::nullopt;
+  for (const Linear::Term &term : access.address.terms) {
+    if (term.extension != place->term.extension && term.value == place->term.value)
+      continue;
+    if (term.value != place->term.value && !isComputedFrom(place->term.value, term.value))
+      continue;
+    if (const auto span = spanOf(access, &term); span && span->period == 0)
+      return Guarded{*data,
+                     term,
+                     *span,
+                     program_.pointsTo.object(place->base.object).value,
+                     place->base.offset + place->constant,
+                     place->term};
+  }
+  return std::nullopt;
+}
+
+bool Pairs::areInGuardedElement(const Guarded &a, const Guarded &b) {
+  if (a.data != b.data || a.lock != b.lock)
     return false;
+  const auto areWithin = [](const Span &left, const Span &right, int64_t size) {
+    return std::max(left.end, right.end) - std::min(left.first, right.first) <= std::abs(size);
+  };
+  if (a.index.value == nullptr && b.index.value == nullptr)
+    return false; // These are apart, or have one lock.
+  if (a.index.value == nullptr)
+    return areInGuardedElement(b, a);
+  if (b.index.value != nullptr)
+    return a.index.factor == b.index.factor && a.index.extension == b.index.extension && a.place == b.place &&
+           a.lockIndex.factor == b.lockIndex.factor && a.lockIndex.extension == b.lockIndex.extension &&
+           areSameFunction(a.lockIndex.value, a.index.value, b.lockIndex.value, b.index.value) &&
+           areWithin(a.span, b.span, a.index.factor);
+  // Which element the lock of the other one belongs to.
+  const int64_t distance = b.place - a.place;
+  if (a.lockIndex.value != a.index.value || distance % a.lockIndex.factor != 0)
+    return false;
+  const int64_t moved = distance / a.lockIndex.factor * a.index.factor;
+  return areWithin(a.span, {b.span.first - moved, b.span.end - moved, 0}, a.index.factor);
+}
+
+bool Pairs::haveIndexedLock(const Access &a, const Access &b) const {
   return anyTokens(a, b, [&](const Token &left, const Token &right) {
-    const auto lockA = slotOf(left.address);
-    const auto lockB = slotOf(right.address);
-    return areLocks(left, right) && lockA && lockB && lockA->base == lockB->base &&
-           lockA->constant == lockB->constant && lockA->term.factor == lockB->term.factor &&
-           lockA->term.value == dataA->term.value && lockB->term.value == dataB->term.value &&
-           lockA->term.extension == dataA->term.extension && lockB->term.extension == dataB->term.extension;
+    if (!areLocks(left, right))
+      return false;
+    const auto guardedA = guardedBy(a, left);
+    const auto guardedB = guardedA ? guardedBy(b, right) : std::nullopt;
+    return guardedB && areInGuardedElement(*guardedA, *guardedB);
   });
 }
 
@@ -215,7 +319,7 @@ bool Pairs::areRunOnce(const Access &a, const Access &b) const {
 }
 
 // What the terms can add to an address, but for the one that is left out; nothing if that is not known.
-std::optional<Pairs::Span> Pairs::spanOf(const Access &access, const Linear::Term *leftOut) const {
+std::optional<Pairs::Span> Pairs::spanOf(const Access &access, const Linear::Term *leftOut, By by) const {
   Span span{access.address.constant, access.address.constant + access.memory.width};
   for (const Linear::Term &term : access.address.terms) {
     if (&term == leftOut)
@@ -225,7 +329,8 @@ std::optional<Pairs::Span> Pairs::spanOf(const Access &access, const Linear::Ter
       range = {0, static_cast<int64_t>(count) - 1};
     if (range && term.extension == Linear::Extension::Unsigned && range->first < 0)
       return std::nullopt;
-    if (const auto sequence = range ? std::nullopt : program_.joins.sequenceOf(term.value, *access.at)) {
+    const bool isOpen = by == By::Steps || !range;
+    if (const auto sequence = isOpen ? program_.joins.sequenceOf(term.value, *access.at) : std::nullopt) {
       span.period = std::gcd(span.period, std::abs(term.factor * sequence->second));
       range = {sequence->first, sequence->first};
     }
@@ -238,12 +343,16 @@ std::optional<Pairs::Span> Pairs::spanOf(const Access &access, const Linear::Ter
 }
 
 bool Pairs::areApart(const Access &a, const Access &b) const {
+  return areApart(a, b, By::Ranges) || areApart(a, b, By::Steps);
+}
+
+bool Pairs::areApart(const Access &a, const Access &b, By by) const {
   const auto baseA = fixed(a.address.base);
   const auto baseB = fixed(b.address.base);
   if (!baseA || !baseB || baseA->object != baseB->object)
     return false;
-  auto spanA = spanOf(a, nullptr);
-  auto spanB = spanOf(b, nullptr);
+  auto spanA = spanOf(a, nullptr, by);
+  auto spanB = spanOf(b, nullptr, by);
   if (!spanA || !spanB)
     return false;
   const int64_t first = baseA->offset + spanA->first - baseB->offset - spanB->first;
@@ -332,8 +441,10 @@ int64_t Pairs::ticketStep(const llvm::Value *ticket, Location &counter) const {
       continue;
     if (isBefore) // It may be given out again, after a reset.
       return 0;
-    if (by == nullptr || other->getOperation() != llvm::AtomicRMWInst::Add || by->isNegative() || by->isZero() ||
-        fixed(other->getPointerOperand()) != counter || other->getType() != update->getType())
+    const bool counts = update->getOperation() == llvm::AtomicRMWInst::Add ||
+                        update->getOperation() == llvm::AtomicRMWInst::Sub; // all of them upwards, or downwards
+    if (by == nullptr || !counts || other->getOperation() != update->getOperation() || by->isNegative() ||
+        by->isZero() || fixed(other->getPointerOperand()) != counter || other->getType() != update->getType())
       return 0;
     step = step == 0 ? by->getSExtValue() : std::gcd(step, by->getSExtValue());
   }
@@ -343,15 +454,18 @@ int64_t Pairs::ticketStep(const llvm::Value *ticket, Location &counter) const {
 bool Pairs::haveTickets(const Access &a, const Access &b) const {
   const auto slotA = slotOf(a.address);
   const auto slotB = slotOf(b.address);
-  const int64_t width = widest(a, b);
-  if (!slotA || !slotB || width < 0 || slotA->base != slotB->base || slotA->term.factor != slotB->term.factor ||
+  if (!slotA || !slotB || widest(a, b) < 0 || slotA->base != slotB->base || slotA->term.factor != slotB->term.factor ||
       slotA->term.extension != slotB->term.extension)
     return false;
   Location counterA;
   Location counterB;
-  const int64_t step = std::min(ticketStep(slotA->term.value, counterA), ticketStep(slotB->term.value, counterB));
-  return step > 0 && counterA == counterB &&
-         std::abs(slotA->constant - slotB->constant) + width <= step * std::abs(slotA->term.factor);
+  const Moved ticketA = withoutConstant(slotA->term.value);
+  const Moved ticketB = withoutConstant(slotB->term.value);
+  const int64_t step = std::min(ticketStep(ticketA.value, counterA), ticketStep(ticketB.value, counterB));
+  const int64_t first = std::min(slotA->constant, slotB->constant);
+  const int64_t end = std::max(slotA->constant + a.memory.width, slotB->constant + b.memory.width);
+  return step > 0 && counterA == counterB && ticketA.by == ticketB.by &&
+         end - first <= step * std::abs(slotA->term.factor);
 }
 
 std::optional<Argument> Pairs::argumentFor(const Access &a, const Access &b, ObjectId object) const {
@@ -371,6 +485,8 @@ std::optional<Argument> Pairs::argumentFor(const Access &a, const Access &b, Obj
     return Argument::Once;
   if (areOrderedByFlag(a, b))
     return Argument::Flag;
+  if (haveBarrier(a, b))
+    return Argument::Barrier;
   if (areApart(a, b))
     return Argument::Apart;
   if (haveOwnVariable(a, b, object))

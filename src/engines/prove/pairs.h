@@ -19,6 +19,7 @@ enum class Argument : uint8_t {
   Section,      // both in atomic sections
   Once,         // one is what is run once, and the other comes after it
   Flag,         // the first one comes before a write to a flag, or a post, that the other one has seen
+  Barrier,      // another phase between waits for a barrier, or by the thread that the barrier has chosen
   Apart,        // different parts of one object
   OwnVariable,  // each thread has its own variable of that name
   Fresh,        // nobody else knows the block yet
@@ -63,6 +64,9 @@ private:
   [[nodiscard]] bool areInOneElement(const Access &a, const Access &b, analysis::ObjectId object, int64_t lockA,
                                      int64_t lockB) const;
   [[nodiscard]] bool haveIndexedLock(const Access &a, const Access &b) const;
+  struct Guarded;
+  [[nodiscard]] std::optional<Guarded> guardedBy(const Access &access, const Token &lock) const;
+  [[nodiscard]] static bool areInGuardedElement(const Guarded &a, const Guarded &b);
   [[nodiscard]] bool haveOwnVariable(const Access &a, const Access &b, analysis::ObjectId object) const;
   [[nodiscard]] const llvm::Value *argumentOf(analysis::TypeId type) const;
   [[nodiscard]] bool areRunOnce(const Access &a, const Access &b) const;
@@ -79,10 +83,21 @@ private:
     analysis::Joins::OwnPlace place;
     Span span; // from the place
   };
+  struct Guarded {
+    analysis::Location data;           // base of the array of data
+    analysis::Linear::Term index;      // of the element; none if it is a constant
+    Span span;                         // of the access, within elements
+    const llvm::Value *lock = nullptr; // object that the lock is in
+    int64_t place = 0;                 // of the first lock in it, or of the only one
+    analysis::Linear::Term lockIndex;
+  };
   enum class When : uint8_t { BeforeCreation, AfterJoin };
-  [[nodiscard]] std::optional<Span> spanOf(const Access &access, const analysis::Linear::Term *leftOut) const;
+  enum class By : uint8_t { Ranges, Steps }; // what counts first of an index of which both are known
+  [[nodiscard]] std::optional<Span> spanOf(const Access &access, const analysis::Linear::Term *leftOut,
+                                           By by = By::Ranges) const;
   [[nodiscard]] bool areOrderedByFlag(const Access &a, const Access &b) const;
   [[nodiscard]] bool areApart(const Access &a, const Access &b) const;
+  [[nodiscard]] bool areApart(const Access &a, const Access &b, By by) const;
   [[nodiscard]] std::optional<OwnPart> ownPartOf(const Access &access) const;
   [[nodiscard]] static bool areWithin(const Span &a, const Span &b, const analysis::Joins::OwnPlace &place);
   [[nodiscard]] bool isOfOtherThreads(const Access &creator, const Access &created, When when) const;

@@ -39,6 +39,8 @@ std::string worded(const std::set<Argument> &needed, const std::set<std::string>
     return "one element per ticket";
   if (has(Argument::Flag))
     return "handed over by a flag or semaphore";
+  if (has(Argument::Barrier))
+    return "in other phases, between waits for a barrier";
   if (has(Argument::Apart))
     return "different parts for different threads";
   if (has(Argument::OwnVariable))

@@ -27,6 +27,9 @@ struct Token {
     Seen,         // it has seen that value of a flag, and with it what its writer had done
     Is,           // that is the value of a flag as long as it has the lock
     Waited,       // it has waited for the semaphore, and posted none since
+    Turn,         // that is the value of a flag, and only this thread, alone, writes others
+    Phase,        // so many times, modulo kPhases, it has waited for the barrier
+    Serial,       // of those that waited for the barrier last, it alone was given that result
     Found,        // a load has found that value: until the end of the block, so that its branch knows it
   };
   Kind kind = Kind::Lock;

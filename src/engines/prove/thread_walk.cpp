@@ -47,6 +47,17 @@ bool reaches(const llvm::BasicBlock &from, const llvm::BasicBlock &to) {
   return false;
 }
 
+void abortOnce(Token token, Disjunct &state) {
+  token.kind = Token::Kind::Initializing;
+  state.key.tokens.erase(token);
+}
+
+void setOnce(Token token, Disjunct &state) {
+  abortOnce(token, state);
+  token.kind = Token::Kind::Initialized;
+  state.key.tokens.insert(token);
+}
+
 } // namespace
 
 Wait otherWaitFor() {
@@ -61,6 +72,7 @@ void ThreadWalk::run() {
     return;
   Disjunct begin{{{}, entry.threads}, {}};
   beginFlags(begin);
+  beginPhases(program_, assumptions_.barriers, type_, begin);
   walk(*program_.threads.types()[type_].entry, begin);
 }
 
@@ -118,6 +130,8 @@ void ThreadWalk::leave(const llvm::BasicBlock &block, const Disjunct &state,
     if (branch != nullptr && branch->isConditional() && branch->getSuccessor(0) != branch->getSuccessor(1) &&
         !assume(next.facts, branch->getCondition(), i == 0))
       continue;
+    if (branch != nullptr && branch->isConditional())
+      takeTurn(program_, assumptions_.tickets, {branch, i}, next);
     if (choice != nullptr && i > 0) {
       const auto chosen = std::next(choice->case_begin(), i - 1);
       if (chosen->getCaseValue()->getBitWidth() <= 64 &&
@@ -197,8 +211,7 @@ ThreadWalk::Disjuncts ThreadWalk::call(const llvm::CallBase &call, Disjunct stat
   case Role::TakePost:
     return semaphore(call, analysis::roleOf(call), std::move(state));
   case Role::Wait:
-    wait(call, state, otherWaitFor());
-    break;
+    return barrier(call, std::move(state));
   case Role::ThreadExit:
     end(call, state);
     return {};
@@ -245,17 +258,6 @@ ThreadWalk::Disjuncts ThreadWalk::beginOnce(const llvm::CallBase &call, Disjunct
   first.key.tokens.insert(token);
   first.facts.values[&call] = Fact{};
   return {std::move(state), std::move(first)};
-}
-
-void ThreadWalk::abortOnce(Token token, Disjunct &state) {
-  token.kind = Token::Kind::Initializing;
-  state.key.tokens.erase(token);
-}
-
-void ThreadWalk::setOnce(Token token, Disjunct &state) {
-  abortOnce(token, state);
-  token.kind = Token::Kind::Initialized;
-  state.key.tokens.insert(token);
 }
 
 // A call that is left after inlining: what it returns with depends on tokens and threads only.
@@ -392,6 +394,8 @@ ThreadWalk::Disjuncts ThreadWalk::lock(const llvm::CallBase &call, Disjunct stat
     forgetCurrent(state);
   if (what.use == effects::LockUse::Wait)
     wait(call, state, otherWaitFor());
+  if (what.use == effects::LockUse::Release && state.key.tokens.count(tokenFor(pointer)) > 0)
+    state.facts.values[&call] = Fact{0}; // It is held, so that this does not fail.
   if (what.use == effects::LockUse::Release || what.use == effects::LockUse::Make ||
       what.use == effects::LockUse::Destroy)
     release(pointer, state);
@@ -405,6 +409,9 @@ ThreadWalk::Disjuncts ThreadWalk::lock(const llvm::CallBase &call, Disjunct stat
   if (what.use == effects::LockUse::Take) {
     wait(call, state, lockWait(places));
     taken.facts.held.insert(places.begin(), places.end());
+    // It is taken when the call returns: that is assumed. A robust one may be, and have lost its owner.
+    if (program_.module.getFunction("pthread_mutexattr_setrobust") == nullptr)
+      taken.facts.values[&call] = Fact{0};
     return {std::move(taken)};
   }
   // Who tries again and again waits. Who holds one of a place already has two of it, which are not told apart.
@@ -574,7 +581,10 @@ void ThreadWalk::addEndOfLocals(const llvm::Instruction &at, std::vector<analysi
   const auto *intrinsic = llvm::dyn_cast<llvm::IntrinsicInst>(&at);
   const bool isRestored = intrinsic != nullptr && intrinsic->getIntrinsicID() == llvm::Intrinsic::stackrestore;
   std::set<const llvm::Function *> ended;
-  if (llvm::isa<llvm::ReturnInst>(at) || llvm::isa<llvm::ResumeInst>(at) || isRestored)
+  // An exception that leaves the function that a thread begins with ends the program.
+  const bool isThrown = llvm::isa<llvm::ResumeInst>(at) && (at.getFunction() != program_.threads.types()[type_].entry ||
+                                                            program_.threads.isCalled(*at.getFunction()));
+  if (llvm::isa<llvm::ReturnInst>(at) || isThrown || isRestored)
     ended = {at.getFunction()};
   else if (called != nullptr && analysis::roleOf(*called) == Role::ThreadExit)
     ended = program_.threads.types()[type_].runs;

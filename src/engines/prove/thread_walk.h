@@ -65,8 +65,6 @@ private:
   static void forgetValuesOf(const std::set<const llvm::Function *> &functions, Disjunct &state);
   Disjuncts once(const llvm::CallBase &call, const Disjunct &state);
   Disjuncts beginOnce(const llvm::CallBase &call, Disjunct state) const;
-  static void abortOnce(Token token, Disjunct &state);
-  static void setOnce(Token token, Disjunct &state);
   Disjuncts lock(const llvm::CallBase &call, Disjunct state);
   Disjuncts create(const llvm::CallBase &call, Disjunct state);
   void createType(const llvm::CallBase &call, analysis::TypeId type, Disjunct &state);
@@ -84,6 +82,7 @@ private:
   Disjuncts load(const llvm::LoadInst &load, Disjunct state) const;
   void store(const llvm::StoreInst &store, Disjunct &state);
   Disjuncts exchange(const llvm::Instruction &at, Disjunct state);
+  Disjuncts barrier(const llvm::CallBase &call, Disjunct state);
   void passOn(const llvm::CallBase &call, Disjunct &state);
   Disjuncts semaphore(const llvm::CallBase &call, analysis::Role role, Disjunct state);
 

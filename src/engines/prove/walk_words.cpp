@@ -1,6 +1,8 @@
 // The part of ThreadWalk that follows flags, semaphores, and locks made of atomics.
 #include <algorithm>
 
+#include <pthread.h>
+
 #include <llvm/IR/Instructions.h>
 
 #include "analysis/calls.h"
@@ -20,6 +22,13 @@ bool holds(const Disjunct &state, const Token &lock) {
 
 bool holdsOneOf(const Disjunct &state, const std::set<Token> &locks) {
   return std::ranges::any_of(locks, [&](const Token &lock) { return holds(state, lock); });
+}
+
+// Whether only this thread writes other values than this one, so that the flag keeps it until it does.
+bool isOwnTurn(const Program &program, analysis::TypeId type, const Flag &flag, int64_t value) {
+  return program.threads.types()[type].isSingle && std::ranges::all_of(flag.written, [&](const auto &entry) {
+           return entry.first == value || entry.second.types == std::set<analysis::TypeId>{type};
+         });
 }
 
 } // namespace
@@ -79,6 +88,8 @@ ThreadWalk::Disjuncts ThreadWalk::load(const llvm::LoadInst &load, Disjunct stat
       see(*place, flag, value, one);
     if (isUnderLock)
       one.key.tokens.insert(tokenOf(Token::Kind::Is, program_, *place, value));
+    if (isUnderLock && isOwnTurn(program_, type_, flag, value))
+      one.key.tokens.insert(tokenOf(Token::Kind::Turn, program_, *place, value));
     result.push_back(std::move(one));
   }
   return result;
@@ -94,11 +105,16 @@ void ThreadWalk::store(const llvm::StoreInst &store, Disjunct &state) {
   const llvm::Value *pointer = store.getPointerOperand();
   const auto *number = llvm::dyn_cast<llvm::ConstantInt>(store.getValueOperand());
   const int64_t width = widthOf(*store.getValueOperand()->getType());
+  endTurn(program_, assumptions_.tickets, pointer, state);
   if (const auto place = fixedPlace(program_, pointer)) {
     if (number != nullptr && number->getBitWidth() <= 64)
       state.key.tokens.erase(tokenOf(Token::Kind::Unset, program_, *place, number->getSExtValue()));
     if (const auto flag = assumptions_.flags.find(*place); flag != assumptions_.flags.end()) {
       forgetCurrent(state);
+      std::erase_if(state.key.tokens, [&](const Token &token) {
+        return token.kind == Token::Kind::Turn &&
+               token.address == tokenOf(Token::Kind::Turn, program_, *place, 0).address;
+      });
       if (number != nullptr)
         see(*place, flag->second, number->getSExtValue(), state);
     }
@@ -129,11 +145,12 @@ ThreadWalk::Disjuncts ThreadWalk::exchange(const llvm::Instruction &at, Disjunct
   const auto *stored =
       llvm::dyn_cast<llvm::ConstantInt>(update != nullptr ? update->getValOperand() : exchange->getNewValOperand());
   const int64_t width = widthOf(*at.getOperand(1)->getType());
+  endTurn(program_, assumptions_.tickets, pointer, state);
   const auto expected = exchange != nullptr ? factOf(state.facts, exchange->getCompareOperand()) : Fact{0};
   const llvm::AtomicOrdering order = update != nullptr ? update->getOrdering() : exchange->getSuccessOrdering();
-  // All take it with 1, so that who fails has found 1.
-  const bool isTaking = stored != nullptr && stored->isOne() && expected && expected->number == 0 &&
-                        llvm::isAcquireOrStronger(order) &&
+  // An exchange takes it with 1, and so does a comparison, if all do: then who fails has found 1.
+  const bool isNumber = stored != nullptr && (update != nullptr ? stored->isOne() : !stored->isZero());
+  const bool isTaking = isNumber && expected && expected->number == 0 && llvm::isAcquireOrStronger(order) &&
                         (update == nullptr || update->getOperation() == llvm::AtomicRMWInst::Xchg);
   if (!isTaking || !assumptions_.isLockWord(program_.pointsTo.of(pointer), width)) {
     spoil(pointer, width);
@@ -143,8 +160,32 @@ ThreadWalk::Disjuncts ThreadWalk::exchange(const llvm::Instruction &at, Disjunct
   Disjunct taken = state;
   taken.key.tokens.insert(tokenFor(pointer));
   taken.facts.values[&at] = Fact{exchange != nullptr ? 1 : 0};
-  state.facts.values[&at] = Fact{exchange != nullptr ? 0 : 1};
+  if (exchange != nullptr)
+    state.facts.values[&at] = Fact{0};
+  else
+    state.facts.values[&at] = assumptions_.areOnes ? Fact{1} : Fact{};
   return {std::move(taken), std::move(state)};
+}
+
+// The next phase begins. One thread of each round is told that it is the one.
+ThreadWalk::Disjuncts ThreadWalk::barrier(const llvm::CallBase &call, Disjunct state) {
+  wait(call, state, otherWaitFor());
+  const auto place = call.arg_size() > 0 ? fixedPlace(program_, call.getArgOperand(0)) : std::nullopt;
+  if (!place || assumptions_.barriers.count(*place) == 0)
+    return {std::move(state)};
+  state.key.tokens.erase(tokenOf(Token::Kind::Serial, program_, *place, 0));
+  for (int64_t phase = 0; phase < kPhases; ++phase)
+    if (state.key.tokens.erase(tokenOf(Token::Kind::Phase, program_, *place, phase)) > 0) {
+      state.key.tokens.insert(tokenOf(Token::Kind::Phase, program_, *place, (phase + 1) % kPhases));
+      break;
+    }
+  Disjunct serial = state;
+  state.facts.values[&call] = Fact{0};
+  serial.facts.values[&call] = Fact{PTHREAD_BARRIER_SERIAL_THREAD};
+  serial.key.tokens.insert(tokenOf(Token::Kind::Serial, program_, *place, 0));
+  if (call.use_empty())
+    return {std::move(state)};
+  return {std::move(state), std::move(serial)};
 }
 
 // Who posts has no longer what he had waited for. Of a group of semaphores that pass something on he has to have it.

@@ -31,34 +31,10 @@ bool isCallOf(const llvm::Instruction &at, std::string_view name) {
   return callee != nullptr && std::string_view(callee->getName()) == name;
 }
 
-bool endsObject(const Access &access) {
-  return access.memory.width == analysis::kWholeObject || analysis::endsBlock(*access.at);
-}
-
 const llvm::ConstantInt *constantStored(const llvm::Instruction &at) {
   const auto *store = llvm::dyn_cast<llvm::StoreInst>(&at);
   const auto *number = store != nullptr ? llvm::dyn_cast<llvm::ConstantInt>(store->getValueOperand()) : nullptr;
   return number != nullptr && number->getBitWidth() <= 64 ? number : nullptr;
-}
-
-bool isZeroing(const llvm::Instruction &at) {
-  if (const llvm::ConstantInt *number = constantStored(at))
-    return number->isZero();
-  const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&at);
-  const auto *with = fill != nullptr ? llvm::dyn_cast<llvm::ConstantInt>(fill->getValue()) : nullptr;
-  return with != nullptr && with->isZero();
-}
-
-// What a global is initialized with; nothing if that is no integer, or if it is no global.
-std::optional<int64_t> initialValue(const Program &program, const Location &place, int64_t width) {
-  const auto *global = llvm::dyn_cast_or_null<llvm::GlobalVariable>(program.pointsTo.object(place.object).value);
-  if (global == nullptr || !global->hasInitializer() || place.offset < 0 || width < 1 || width > 8)
-    return std::nullopt;
-  auto *type = llvm::IntegerType::get(global->getContext(), static_cast<unsigned>(width) * 8);
-  const auto *number = llvm::dyn_cast_or_null<llvm::ConstantInt>(
-      llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global->getInitializer()), type,
-                                      llvm::APInt(64, static_cast<uint64_t>(place.offset)), program.pointsTo.layout()));
-  return number == nullptr ? std::nullopt : std::optional(number->getSExtValue());
 }
 
 class Finder {
@@ -164,6 +140,29 @@ private:
 
 } // namespace
 
+bool endsObject(const Access &access) {
+  return access.memory.width == analysis::kWholeObject || analysis::endsBlock(*access.at);
+}
+
+bool isZeroing(const llvm::Instruction &at) {
+  if (const llvm::ConstantInt *number = constantStored(at))
+    return number->isZero();
+  const auto *fill = llvm::dyn_cast<llvm::MemSetInst>(&at);
+  const auto *with = fill != nullptr ? llvm::dyn_cast<llvm::ConstantInt>(fill->getValue()) : nullptr;
+  return with != nullptr && with->isZero();
+}
+
+std::optional<int64_t> initialValue(const Program &program, const Location &place, int64_t width) {
+  const auto *global = llvm::dyn_cast_or_null<llvm::GlobalVariable>(program.pointsTo.object(place.object).value);
+  if (global == nullptr || !global->hasInitializer() || place.offset < 0 || width < 1 || width > 8)
+    return std::nullopt;
+  auto *type = llvm::IntegerType::get(global->getContext(), static_cast<unsigned>(width) * 8);
+  const auto *number = llvm::dyn_cast_or_null<llvm::ConstantInt>(
+      llvm::ConstantFoldLoadFromConst(const_cast<llvm::Constant *>(global->getInitializer()), type,
+                                      llvm::APInt(64, static_cast<uint64_t>(place.offset)), program.pointsTo.layout()));
+  return number == nullptr ? std::nullopt : std::optional(number->getSExtValue());
+}
+
 bool Assumptions::isLockWord(const analysis::Locations &places, int64_t width) const {
   if (places.empty())
     return false;
@@ -205,6 +204,8 @@ Token tokenOf(Token::Kind kind, const Program &program, const Location &place, i
 
 Assumptions firstAssumptions(const Program &program) {
   Assumptions result;
+  result.barriers = barriersIn(program);
+  result.tickets = ticketLocksIn(program);
   for (const llvm::Function *function : program.pointsTo.reached())
     for (const llvm::Instruction &instruction : llvm::instructions(*function)) {
       const auto *update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction);
@@ -213,6 +214,9 @@ Assumptions firstAssumptions(const Program &program) {
       if (!isExchange && exchange == nullptr)
         continue;
       const int64_t width = widthOf(program, instruction.getOperand(1)->getType());
+      const auto *taken =
+          exchange != nullptr ? llvm::dyn_cast<llvm::ConstantInt>(exchange->getNewValOperand()) : nullptr;
+      result.areOnes = result.areOnes && (taken == nullptr || taken->isZero() || taken->isOne());
       for (const Location &place : program.pointsTo.of(instruction.getOperand(0))) {
         const Region region{place, width};
         result.lockWords.push_back(region);
@@ -265,7 +269,9 @@ Batons batonsIn(const Program &program, const Interpretation &all, const Assumpt
   return groups;
 }
 
-bool dropWrongLocks(const Interpretation &all, Assumptions &assumptions) {
+bool dropWrongLocks(const Program &program, const Interpretation &all, Assumptions &assumptions) {
+  const std::set<Location> wrong = wrongTicketLocks(program, all, assumptions.tickets);
+  std::erase_if(assumptions.tickets, [&](const auto &entry) { return wrong.count(entry.first) > 0; });
   const size_t before = assumptions.noLocks.size() + assumptions.noBatons.size();
   for (const Location &place : all.dropped)
     for (const auto &[other, first] : assumptions.batons)
@@ -289,7 +295,7 @@ bool dropWrongLocks(const Interpretation &all, Assumptions &assumptions) {
       for (const Region &region : access.regions)
         drop(region);
   }
-  return assumptions.noLocks.size() + assumptions.noBatons.size() != before;
+  return !wrong.empty() || assumptions.noLocks.size() + assumptions.noBatons.size() != before;
 }
 
 } // namespace raddle::engines::prove

@@ -13,7 +13,9 @@
 
 #include "analysis/points_to.h"
 #include "analysis/threads.h"
+#include "engines/prove/barriers.h"
 #include "engines/prove/state.h"
+#include "engines/prove/ticket_locks.h"
 
 namespace raddle::engines::prove {
 
@@ -42,8 +44,11 @@ struct Flag {
 using Batons = std::map<analysis::Location, analysis::Location>; // each semaphore, and the first one of its group
 
 struct Assumptions {
+  Barriers barriers; // these are facts
+  TicketLocks tickets;
   std::map<analysis::Location, Flag> flags;
   std::vector<analysis::Region> lockWords; // that some atomic exchange may take as a lock
+  bool areOnes = true;                     // all that are taken are set to 1
   Batons batons;
   std::set<analysis::Location> noBatons; // first ones of groups in which somebody posts without having waited
   std::set<analysis::Region> noLocks;    // that something else is done to
@@ -55,12 +60,17 @@ struct Assumptions {
 // The place, if it is the same one in all threads and executions of an instruction.
 [[nodiscard]] std::optional<analysis::Location> fixedPlace(const Program &program, const llvm::Value *pointer);
 [[nodiscard]] bool isBeforeThreads(const Access &access);
+[[nodiscard]] bool endsObject(const Access &access);
+[[nodiscard]] bool isZeroing(const llvm::Instruction &at);
+// What a global is initialized with; nothing if that is no integer, or if it is no global.
+[[nodiscard]] std::optional<int64_t> initialValue(const Program &program, const analysis::Location &place,
+                                                  int64_t width);
 [[nodiscard]] Token tokenOf(Token::Kind kind, const Program &program, const analysis::Location &place, int64_t value);
 
 [[nodiscard]] Assumptions firstAssumptions(const Program &program);
 [[nodiscard]] std::map<analysis::Location, Flag> flagsIn(const Program &program, const Interpretation &all);
 [[nodiscard]] Batons batonsIn(const Program &program, const Interpretation &all, const Assumptions &assumptions);
 // Returns whether some words were wrongly taken for locks; they are no longer.
-[[nodiscard]] bool dropWrongLocks(const Interpretation &all, Assumptions &assumptions);
+[[nodiscard]] bool dropWrongLocks(const Program &program, const Interpretation &all, Assumptions &assumptions);
 
 } // namespace raddle::engines::prove

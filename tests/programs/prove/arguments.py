@@ -33,7 +33,119 @@ OWN_LOCK = "struct s *p = a; pthread_mutex_lock(&p->lock); p->value++; pthread_m
 BY_INDEX = "int k = counter & 3; pthread_mutex_lock(&locks[k]); data[%s]++; pthread_mutex_unlock(&locks[k]);"
 WRITER = HEAD + "void *f(void *a) { *(int *)a = 1; return 0; }\n"
 TICKET = HEAD + "void *f(void *a) { int i = counter++; if (i < 8) data[i] = 1; return 0; }\n"
+BARRIER = HEAD + "#include <stdint.h>\nint atoi(const char *); pthread_barrier_t b; int y;\n"
+TWO = (" void *f(void *a) { %s return 0; } void *g(void *a) { %s return 0; } int main(void) { pthread_t t, u; %s"
+       " pthread_create(&t, 0, f, 0); pthread_create(&u, 0, g, 0); %s pthread_join(t, 0); pthread_join(u, 0); }")
+INIT = "pthread_barrier_init(&b, 0, %s);"
+WAIT = "pthread_barrier_wait(&b);"
+MANY = (BARRIER + "void *f(void *a) { data[(intptr_t)a] = 1; " + WAIT + " return data[0] ? a : 0; } int main(int c, char **v) { pthread_t t[8];"
+        " int n = atoi(v[0]); if (n > 8) n = 8; pthread_barrier_init(&b, 0, n); for (int i = 0; i < %s; i++)"
+        " pthread_create(&t[i], 0, f, (void *)(intptr_t)i); for (int i = 0; i < %s; i++) pthread_join(t[i], 0); }")
+ENDS = (BARRIER + "void *f(void *a) { *(int *)a = 1; return 0; } int main(int argc, char **v) { pthread_t t[8]; int n = atoi(v[0]), c, s = 0;"
+        " if (n > 8) n = 8; %s for (c = 0; c < n; c++) { %s } for (%s) pthread_join(t[i], 0); for (int i = 0; i < 8; i++) s += data[i];"
+        " return s; }")
+CREATE = "if (pthread_create(&t[c], 0, f, &data[c])) break;"
+BOUND = (BARRIER + "int many = 2; void *f(void *a) { *(int *)a = 1; return 0; } int main(int argc, char **v) { pthread_t t[8]; if (argc > 1)"
+         " many = argc & 7; for (int i = 0; i < many; i++) pthread_create(&t[i], 0, f, &data[i]); %s for (int i = 0; i < many; i++)"
+         " pthread_join(t[i], 0); return data[1]; }")
+ALL = "pthread_mutex_lock(&locks[0]); pthread_mutex_lock(&locks[1]); data[0]++; data[%s]++; pthread_mutex_unlock(&locks[1]);" \
+      " pthread_mutex_unlock(&locks[0]);"
+ONE = "int k = counter & 3; pthread_mutex_lock(&locks[k]); data[k]++; pthread_mutex_unlock(&locks[k]);"
+STRIPE = "unsigned k = counter & 7; pthread_mutex_lock(&locks[k %% %s]); data[k]++; pthread_mutex_unlock(&locks[k %% %s]);"
+ROWS = ("long k = counter & 1; pthread_mutex_lock(&locks[k]); for (int c = 0; c < %s; c++) data[4 * k + c]++;"
+        " pthread_mutex_unlock(&locks[k]);")
+CHECKED = "int r = pthread_mutex_lock(&m); x++; pthread_mutex_unlock(&m); if (r) y = 1;"
+DRAWN = BARRIER + "atomic_uint next, now; %s"
+TURN = ("unsigned mine = atomic_fetch_add(&next, 1); while (atomic_load_explicit(&now, memory_order_%s) != mine) ; x++;"
+        " atomic_store_explicit(&now, atomic_load(&now) + 1, memory_order_%s); %s")
+GOOD = TURN % ("acquire", "release", "")
+PASS = ("for (int i = 0; i < counter; i++) { pthread_mutex_lock(&m); int is = turn; pthread_mutex_unlock(&m); if (is == %s) { x++; %s"
+        " pthread_mutex_lock(&m); turn = %s; pthread_mutex_unlock(&m); %s } }")
+PASSED = BARRIER + "int turn; "
+SPIN = BARRIER + "atomic_int word; "
+OWN = "int none = 0; if (atomic_compare_exchange_strong(&word, &none, %s)) { x++; atomic_store(&word, 0); }"
 PROGRAMS = {
+    "passed on": (0, PASSED + TWO % (PASS % (0, "", 1, ""), PASS % (1, "", 0, ""), "", "")),
+    "passed on too early": (3, PASSED + TWO % (PASS % (0, "", 1, "x++;"), PASS % (1, "", 0, ""), "", "")),
+    "passed on by a third": (3, PASSED + TWO % (PASS % (0, "", 1, ""), PASS % (1, "", 0, ""), "",
+                                                "pthread_mutex_lock(&m); turn = 1; pthread_mutex_unlock(&m);")),
+    "passed on without a lock": (3, PASSED + TWO % (PASS % (0, "", 1, ""), PASS.replace("pthread_mutex_lock(&m); turn", "turn") % (1, "", 0, ""),
+                                                    "", "")),
+    "passed on by several": (3, PASSED + TWO % (PASS % (0, "", 1, ""), PASS % (1, "", 0, ""), "pthread_t v; pthread_create(&v, 0, f, 0);",
+                                                "pthread_join(v, 0);")),
+    "owner's number": (0, SPIN + TWO % (OWN % 1, OWN % 2, "", "")),
+    "owner's number 0": (3, SPIN + TWO % (OWN % 1, OWN % 0, "", "")),
+    "exchange of other numbers": (3, SPIN + TWO % (OWN % 2, "if (atomic_exchange(&word, 1) != 1) { x++; atomic_store(&word, 0); }", "", "")),
+    "tickets moved": (0, TICKET.replace("counter++", "counter++ - 1").replace("if (i", "if (i >= 0 && i") + "int main(void) { pthread_t t[3];"
+                         " for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, f, 0); }"),
+    "tickets moved apart": (3, TICKET.replace("if (i < 8) data[i] = 1", "if (i < 7) data[i + 1] = data[i]") + "int main(void) { pthread_t t[3];"
+                               " for (int i = 0; i < 3; i++) pthread_create(&t[i], 0, f, 0); }"),
+    "unlock that is held": (0, BARRIER + TWO % (("pthread_mutex_lock(&m); x++; if (pthread_mutex_unlock(&m)) y = 1;",) * 2 + ("", ""))),
+    "unlock that is not held": (3, BARRIER + TWO % (("if (pthread_mutex_unlock(&m)) y = 1;",) * 2 + ("", ""))),
+    "turns": (0, DRAWN % "" + TWO % (GOOD, GOOD, "", "")),
+    "turns that are added": (0, DRAWN % "" + TWO % (GOOD, GOOD.replace("atomic_store_explicit(&now, atomic_load(&now) + 1, memory_order_release)",
+                                                                      "atomic_fetch_add(&now, 1)"), "", "")),
+    "turns read relaxed": (3, DRAWN % "" + TWO % (TURN % ("relaxed", "release", ""), GOOD, "", "")),
+    "turns ended relaxed": (3, DRAWN % "" + TWO % (TURN % ("acquire", "relaxed", ""), GOOD, "", "")),
+    "turn ended twice": (3, DRAWN % "" + TWO % (TURN % ("acquire", "release", "atomic_fetch_add(&now, 1);"), GOOD, "", "")),
+    "turn of two": (3, DRAWN % "" + TWO % (GOOD.replace("+ 1", "+ 2"), GOOD, "", "")),
+    "turn ended by another": (3, DRAWN % "" + TWO % (GOOD, GOOD, "", "atomic_fetch_add(&now, 1);")),
+    "after the turn": (3, DRAWN % "" + TWO % (TURN % ("acquire", "release", "x++;"), GOOD, "", "")),
+    "found before the turn ended": (3, DRAWN % "" + TWO % (
+        "unsigned mine = atomic_fetch_add(&next, 1); int is = atomic_load(&now) == mine; if (is) { x++; atomic_fetch_add(&now, 1); }"
+        " if (is) { x++; atomic_fetch_add(&now, 1); }", GOOD, "", "")),
+    "tickets given again": (3, DRAWN % "" + TWO % (GOOD, GOOD, "", "atomic_fetch_sub(&next, 1);")),
+    "tickets reset": (3, DRAWN % "" + TWO % (GOOD, GOOD, GOOD + "next = 0;", "")),
+    "tickets from one": (3, BARRIER + "atomic_uint next = 1, now = 0;" + TWO % (GOOD, GOOD, "", "")),
+    "barrier": (0, BARRIER + TWO % ("x = 1; " + WAIT, WAIT + " x = 2;", INIT % 2, "")),
+    "barrier of fewer": (3, BARRIER + TWO % ("x = 1; " + WAIT, WAIT + " x = 2;", INIT % 2, WAIT)),
+    "barrier made twice": (3, BARRIER + TWO % ("x = 1; " + WAIT, WAIT + " x = 2;", INIT % 2 + INIT % 1, "")),
+    "before the barrier": (3, BARRIER + TWO % ("x = 1; " + WAIT, "x = 2; " + WAIT, INIT % 2, "")),
+    "barrier of one of two": (3, BARRIER + "pthread_barrier_t c, *which = &b;" + TWO % (
+        "x = 1; " + WAIT, "pthread_barrier_wait(which); x = 2;", INIT % 2 + "if (counter) which = &c; pthread_barrier_init(&c, 0, 1);", "")),
+    "barriers in a loop": (0, BARRIER + TWO % ("for (int i = 0; i < counter; i++) { x = 1; " + WAIT + WAIT + "}",
+                                               "for (int i = 0; i < counter; i++) { " + WAIT + "x = 2; " + WAIT + "}", INIT % 2, "")),
+    "one barrier in a loop": (3, BARRIER + TWO % ("for (int i = 0; i < counter; i++) { x = 1; " + WAIT + "}",
+                                                  "for (int i = 0; i < counter; i++) { " + WAIT + "x = 2; }", INIT % 2, "")),
+    "chosen by the barrier": (0, BARRIER + TWO % (
+        "if (pthread_barrier_wait(&b) == -1) x++;", "if (pthread_barrier_wait(&b) == -1) x++;", INIT % 2, "")),
+    "not chosen by the barrier": (3, BARRIER + TWO % ("if (pthread_barrier_wait(&b) == 0) x++;", "if (pthread_barrier_wait(&b) == 0) x++;",
+                                                      INIT % 3, WAIT)),
+    "chosen by one of two waits": (3, BARRIER + TWO % (
+        ("int r = pthread_barrier_wait(&b), q = pthread_barrier_wait(&b); if (r == -1 || q == -1) x++;",) * 2 + (INIT % 2, ""))),
+    "barrier of as many": (0, MANY % ("n", "n")),
+    "barrier of one fewer": (3, MANY % ("n + 1", "n + 1")),
+    "joined as far as created": (0, ENDS % ("", CREATE, "int i = 0; i < c; i++")),
+    "joined but one": (3, ENDS % ("", CREATE, "int i = 0; i < c - 1; i++")),
+    "left after a creation": (3, ENDS % ("", "pthread_create(&t[c], 0, f, &data[c]); if (counter) break;", "int i = 0; i < c; i++")),
+    "joined as far as some number": (3, ENDS % ("", CREATE + " s = c;", "int i = 0; i < s; i++")),
+    "left if it was created": (3, ENDS % ("", "if (!pthread_create(&t[c], 0, f, &data[c])) break;", "int i = 0; i < c; i++")),
+    "joined backwards": (0, ENDS % ("", "pthread_create(&t[c], 0, f, &data[c]);", "int i = n - 1; i >= 0; i--")),
+    "joined backwards but the first": (3, ENDS % ("", "pthread_create(&t[c], 0, f, &data[c]);", "int i = n - 1; i > 0; i--")),
+    "joined backwards but the last": (3, ENDS % ("", "pthread_create(&t[c], 0, f, &data[c]);", "int i = n - 2; i >= 0; i--")),
+    "bound in memory": (0, BOUND % ""),
+    "bound that changes": (3, BOUND % "many--;"),
+    "all locks": (0, BARRIER + TWO % (ALL % 1, ONE, "", "")),
+    "all locks but one": (3, BARRIER + TWO % (ALL % 2, ONE, "", "")),
+    "striped locks": (0, BARRIER + TWO % (STRIPE % (4, 4), STRIPE % (4, 4), "", "")),
+    "other stripes": (3, BARRIER + TWO % (STRIPE % (4, 4), STRIPE % (3, 3), "", "")),
+    "lock of a row": (0, BARRIER + TWO % (ROWS % 4, ROWS % 4, "", "")),
+    "beyond the row": (3, BARRIER + TWO % (ROWS % 5, ROWS % 4, "", "")),
+    "lock that is taken": (0, BARRIER + TWO % (CHECKED, CHECKED, "", "")),
+    "lock that may be robust": (3, BARRIER + TWO % (CHECKED, CHECKED, "pthread_mutexattr_t r; pthread_mutexattr_init(&r);"
+                                                    " pthread_mutexattr_setrobust(&r, 1); pthread_mutex_init(&m, &r);", "")),
+    "parts by a branch": (0, BARRIER + TWO % ("int i = counter; if (i >= 0 && i < 4) data[i] = 1;", "data[4] = 1;", "", "")),
+    "parts by another branch": (3, BARRIER + TWO % ("int i = counter; if (i >= 0 && i <= 4) data[i] = 1;", "data[4] = 1;", "", "")),
+    "tickets downwards": (0, TICKET.replace("counter++", "counter--") + "int main(void) { counter = 7; pthread_t t[3]; for (int i = 0; i < 3; i++)"
+                                            " pthread_create(&t[i], 0, f, 0); }"),
+    "tickets up and down": (3, TICKET.replace("counter++", "counter--") + "int main(void) { counter = 7; pthread_t t[3]; for (int i = 0; i < 3;"
+                                              " i++) pthread_create(&t[i], 0, f, 0); counter++; }"),
+    "numbers from a constant": (0, BARRIER + "void *f(void *a) { data[*(int *)a] = 1; return 0; } int main(void) { int id[2] = {0, 1};"
+                                             " pthread_t t[2]; for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, f, &id[i]);"
+                                             " for (int i = 0; i < 2; i++) pthread_join(t[i], 0); }"),
+    "equal numbers from a constant": (3, BARRIER + "void *f(void *a) { data[*(int *)a] = 1; return 0; } int main(void) { int id[2] = {1, 1};"
+                                                   " pthread_t t[2]; for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, f, &id[i]);"
+                                                   " for (int i = 0; i < 2; i++) pthread_join(t[i], 0); }"),
     "lock": (0, program(LOCKED)),
     "no lock": (3, program("x++;")),
     "another lock": (3, program(LOCKED, behind="pthread_mutex_lock(&n); x++; pthread_mutex_unlock(&n);")),
