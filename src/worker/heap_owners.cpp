@@ -158,8 +158,11 @@ void HeapOwners::addRoots(std::span<const RaddleVariable> variables) {
     return block.thread == kMain && block.allocatedAt->behind->kind == RaddleTypeScalar;
   };
   std::vector<RaddleOwner> locals;
-  std::copy_if(blocks_.begin(), blocks_.end(), std::back_inserter(locals), isNamedLocal);
-  std::stable_partition(locals.begin(), locals.end(), isPointerOfMain);
+  std::vector<RaddleOwner> others;
+  for (const RaddleOwner &block : blocks_)
+    if (isNamedLocal(block))
+      (isPointerOfMain(block) ? locals : others).push_back(block);
+  locals.insert(locals.end(), others.begin(), others.end());
   for (const RaddleOwner &local : locals) {
     const RaddleSite &declared = *local.allocatedAt;
     roots_.push_back({declared.text, declared.behind, local.blockAddress, local.blockSize, local.thread});
