@@ -436,6 +436,8 @@ CXX_STATEMENTS = {
                    "{ auto p = SP; R(*p); }", "{ auto p = std::make_shared<int>(@v); std::weak_ptr<int> w = p; R(w.lock() != 0); }"),
 }
 CXX_TOKENS_END = "  LA.count_down();\n"
+# What some programs do besides: without it, too few of them fail.
+CARELESS = ("X[@i]++; R(X[@i]);", "R(X[@i]);", "assert(A[@i] <= @v);")
 
 
 class Drawing:
@@ -446,6 +448,9 @@ class Drawing:
         self.cxx = seed % 5 == 4
         self.statements = CXX_STATEMENTS if self.cxx else C_STATEMENTS
         self.families = self.random.sample(sorted(self.statements), self.random.choice((1, 2, 2, 3)))
+        # With numbers of its own, so that careful programs do not depend on what careless ones do.
+        self.carelessness = random.Random(-1 - seed)
+        self.careless = self.carelessness.random() < 0.2
 
     def order(self, letter):
         return "memory_order_" + self.random.choice(ORDERS[letter])
@@ -458,6 +463,8 @@ class Drawing:
         return re.sub("@([ijv])", lambda match: chosen[match.group(1)], text)
 
     def statement(self, depth=0):
+        if self.careless and self.carelessness.random() < 0.5:
+            return self.fill(self.carelessness.choice(CARELESS), depth)
         family = self.random.choice(self.families)
         return self.fill(self.random.choice(self.statements[family]), depth)
 
