@@ -4,7 +4,7 @@
 //
 // Reading the counter and then writing it is no atomic update: both may drop the last but one.
 // RUN: %exits 1 %raddle explore --cflag=-DPREFIX= %s 2>&1 | FileCheck %s --check-prefix=UNLOCKED
-// UNLOCKED: violated: data race on `count of struct object
+// UNLOCKED: violated: data race on `object->count`
 #include <pthread.h>
 #include <stdlib.h>
 

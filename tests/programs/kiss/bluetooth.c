@@ -16,15 +16,15 @@
 // CHECK-NEXT: covered: all executions with ≤ 2 context switches, balanced executions up to ts=1; every external call is modelled
 //
 // RUN: %exits 1 %raddle kiss --race all --ts 0 %s | FileCheck %s --check-prefix=ZERO
-// ZERO: error: data race on `stoppingFlag of DEVICE_EXTENSION
+// ZERO: error: data race on `e->stoppingFlag
 // ZERO: {{main reads `e->stoppingFlag`|main.1 writes `e->stoppingFlag`}}
 // ZERO-NOT: error
-// ZERO: violated: data race on `stoppingFlag of DEVICE_EXTENSION {{.*}}main()`{{$}}
+// ZERO: violated: data race on `e->stoppingFlag`{{$}}
 //
 // RUN: %exits 1 %raddle kiss --race all --ts 1 %s | FileCheck %s --check-prefix=RACES
 // RUN: %exits 1 %raddle kiss --race all --ts 2 %s | FileCheck %s --check-prefix=RACES
-// RACES: error: data race on `stoppingEvent of DEVICE_EXTENSION
-// RACES: error: data race on `stoppingFlag of DEVICE_EXTENSION
+// RACES: error: data race on `e->stoppingEvent
+// RACES: error: data race on `e->stoppingFlag
 // RACES: error: data race on `stopped`
 // RACES-NOT: found symbolically
 // RACES: (and 2 more errors)

@@ -7,8 +7,8 @@
 // CHECK: bounded: no failure found within the bounds
 // CHECK-NEXT: covered: {{.*}}balanced executions up to ts={{[012]}}; every external call is modelled
 // RUN: %exits 1 %raddle kiss --race all %s | FileCheck %s --check-prefix=RACES
-// RACES: error: data race on `stoppingEvent of DEVICE_EXTENSION
-// RACES: error: data race on `stoppingFlag of DEVICE_EXTENSION
+// RACES: error: data race on `e->stoppingEvent
+// RACES: error: data race on `e->stoppingFlag
 // RACES-NOT: error: data race
 // RACES: (and 1 more error)
 #include "inputs/bluetooth.h"
