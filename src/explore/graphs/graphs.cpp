@@ -140,6 +140,8 @@ void Graphs::observe(const trace::Event &event) {
   CHECK(current_.has_value(), "a step that was taken should have been picked");
   GraphEvent added = tentative(graph_, *current_);
   finish(added, event);
+  if (diverged_ && event.state == trace::ThreadState::Unsupported)
+    return refuse();
   inVain_ |= diverged_;
   const EventRef ref = keep(added);
   graph_.add(ref);
@@ -150,6 +152,15 @@ void Graphs::observe(const trace::Event &event) {
     inVain_ = true;
   if (!tasks_.empty() && tasks_.back().readsLast)
     blockIfItWaits();
+}
+
+// The last step is one that the machine does not support, so that nobody knows what it would have done. Nothing comes
+// behind it, but it is to be reported.
+void Graphs::refuse() {
+  current_.reset();
+  diverged_ = false;
+  inVain_ = true;
+  counts_ = true;
 }
 
 // What it did, now that it is known.

@@ -79,6 +79,7 @@ private:
   [[nodiscard]] std::vector<Step> stepsOf(const Graph &graph) const;
   [[nodiscard]] bool isSupported(const trace::Operation &operation, trace::ThreadId thread);
   [[nodiscard]] Step prepare(const Task &task);
+  void refuse();
   void finish(GraphEvent &event, const trace::Event &executed);
   void settle(EventRef ref);
   void settleWrite(EventRef ref, bool isChecked);
