@@ -9,6 +9,7 @@
 #include <exception>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -291,6 +292,32 @@ template <typename Value> std::string textOfMembers([[maybe_unused]] const Value
   return "a value";
 }
 
+/* A copy of text that may end before its result is compared, as that of an object which is destroyed. */
+struct Text {
+  std::optional<std::string> characters; /* none: it is null */
+  bool operator==(const Text &other) const { return characters == other.characters; }
+};
+template <> inline std::string textOf(const Text &text) {
+  return text.characters ? '"' + *text.characters + '"' : "nullptr";
+}
+
+/* What is kept of a result: the same, with copies of the text that it leads to. */
+template <typename Value> Value kept(Value value) {
+  return value;
+}
+inline Text kept(const char *text) {
+  return {text != nullptr ? std::optional<std::string>(text) : std::nullopt};
+}
+inline std::string kept(std::string_view text) {
+  return std::string(text);
+}
+template <typename... Values> auto kept(std::tuple<Values...> values) {
+  return std::apply([](Values &...each) { return std::make_tuple(kept(std::move(each))...); }, values);
+}
+template <typename First, typename Second> auto kept(std::pair<First, Second> values) {
+  return std::make_pair(kept(std::move(values.first)), kept(std::move(values.second)));
+}
+
 class Result {
 public:
   virtual ~Result() = default;
@@ -348,7 +375,8 @@ template <typename Value, typename Call> Outcome outcomeOf(const Call &call) {
       call();
       return std::make_unique<Returned<Nothing>>(Nothing());
     } else {
-      return std::make_unique<Returned<Value>>(Value(call()));
+      auto value = kept(Value(call()));
+      return std::make_unique<Returned<decltype(value)>>(std::move(value));
     }
   } catch (const Waits &) {
     return nullptr;
