@@ -10,7 +10,7 @@
 // CHECK: bounded: no failure found within the bounds
 // CHECK: rounds without effect are left out with their races, and `top or top->next` ({{.*}}late_free.c:[[# @LINE + 19]]) is written or freed by a thread that nothing orders after the loop
 // CHECK: bounded data-races; proved assertions, deadlocks, memory, misuse
-// RACE: data race on `next of struct node allocated
+// RACE: data race on `node->next`
 // ORDERED: proved: no {{interleaving|execution}} fails
 // PARTS: may be written later; a search by one process would tell
 #include <pthread.h>
