@@ -13,23 +13,44 @@ std::optional<Cell> lockOf(const Cell &cell) {
   return std::nullopt;
 }
 
-Term isHeld(Context &context, const State &state, const Cell &lock) {
-  const Term isWriter = context.terms.eq(state.memory.read(lock), context.world.self);
-  return lock.space == Space::Holder ? context.terms.logicalOr(isWriter, state.memory.isReader(lock.address))
-                                     : isWriter;
+Term isWriter(Context &context, const State &state, const Cell &lock) {
+  return context.terms.eq(state.memory.read(lock), context.world.self);
 }
 
-// All that the thread may have taken, here or before the procedure was called.
-std::vector<Cell> knownLocks(const Context &context, const State &state) {
-  std::vector<Cell> locks = state.locks;
-  const auto add = [&locks](const Cell &cell) {
+Term isHeld(Context &context, const State &state, const Cell &lock) {
+  const Term writes = isWriter(context, state, lock);
+  return lock.space == Space::Holder ? context.terms.logicalOr(writes, state.memory.isReader(lock.address)) : writes;
+}
+
+void addLocks(std::vector<Cell> &locks, const std::vector<Cell> &cells) {
+  for (const Cell &cell : cells) {
     const std::optional<Cell> lock = lockOf(cell);
     if (lock && std::find(locks.begin(), locks.end(), *lock) == locks.end())
       locks.push_back(*lock);
-  };
-  std::for_each(state.allWritten.begin(), state.allWritten.end(), add);
-  std::for_each(context.required.begin(), context.required.end(), add);
+  }
+}
+
+} // namespace
+
+std::vector<Cell> usedLocks(const State &state) {
+  std::vector<Cell> locks = state.locks;
+  addLocks(locks, state.allWritten);
   return locks;
+}
+
+namespace {
+
+// All that the thread may have taken, here or before the procedure was called.
+std::vector<Cell> knownLocks(const Context &context, const State &state) {
+  std::vector<Cell> locks = usedLocks(state);
+  addLocks(locks, context.required);
+  return locks;
+}
+
+bool isIn(Context &context, const State &state, const Cell &lock, Term address) {
+  Addresses &addresses = context.world.addresses;
+  const Term isInIt = addresses.same(addresses.root(lock.address), addresses.root(address));
+  return !isInIt.isFalse() && context.prover.follows(state.path, isInIt);
 }
 
 } // namespace
@@ -38,15 +59,24 @@ bool holdsLock(Context &context, const State &state, const Cell &lock) {
   return context.prover.follows(state.path, isHeld(context, state, lock));
 }
 
+bool mayHoldLock(Context &context, const State &state, const Cell &lock) {
+  const std::vector<Cell> used = usedLocks(state);
+  return std::find(used.begin(), used.end(), lock) != used.end() &&
+         !context.prover.follows(state.path, context.terms.logicalNot(isWriter(context, state, lock)));
+}
+
 std::vector<Cell> locksHeldIn(Context &context, const State &state, Term address) {
-  std::vector<Cell> held;
-  const Addresses &addresses = context.world.addresses;
-  for (const Cell &lock : knownLocks(context, state)) {
-    const Term isInIt = context.world.addresses.same(addresses.root(lock.address), addresses.root(address));
-    if (!isInIt.isFalse() && context.prover.follows(state.path, isInIt) && holdsLock(context, state, lock))
-      held.push_back(lock);
-  }
+  std::vector<Cell> held = knownLocks(context, state);
+  std::erase_if(
+      held, [&](const Cell &lock) { return !isIn(context, state, lock, address) || !holdsLock(context, state, lock); });
   return held;
+}
+
+bool mayHoldLockIn(Context &context, const State &state, Term address) {
+  const std::vector<Cell> used = usedLocks(state);
+  return std::any_of(used.begin(), used.end(), [&](const Cell &lock) {
+    return isIn(context, state, lock, address) && mayHoldLock(context, state, lock);
+  });
 }
 
 bool speaksOf(const Evaluation &condition, const Cell &lock) {

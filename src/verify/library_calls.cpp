@@ -73,8 +73,10 @@ bool LibraryCalls::releaseObject(State &state, const llvm::CallBase &call) {
   if (!context_.prover.follows(state.path,
                                terms_.logicalOr(isNull, world_.predicates.isPrivate(address, state.memory))))
     return context_.giveUp(call, "an object is freed that other threads may reach");
-  return locksHeldIn(context_, state, address).empty() ||
-         context_.refuse(state, call, Rule::Ownership, "the thread frees an object with a lock in it that it holds");
+  if (!locksHeldIn(context_, state, address).empty())
+    return context_.refuse(state, call, Rule::Ownership, "the thread frees an object with a lock in it that it holds");
+  return !mayHoldLockIn(context_, state, address) ||
+         context_.giveUp(call, "an object is freed with a lock in it that the thread may hold");
 }
 
 bool LibraryCalls::create(State &state, const llvm::CallBase &call) {

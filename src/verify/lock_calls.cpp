@@ -175,8 +175,9 @@ bool LockCalls::destroyLock(State &state, const llvm::CallBase &call) {
   context_.returnZero(state, call);
   if (!ownsLock(state, call, lock))
     return false;
-  return !holdsLock(context_, state, lock) ||
-         context_.refuse(state, call, Rule::Ownership, "the thread destroys a lock that it holds");
+  if (holdsLock(context_, state, lock))
+    return context_.refuse(state, call, Rule::Ownership, "the thread destroys a lock that it holds");
+  return !mayHoldLock(context_, state, lock) || context_.giveUp(call, "a lock is destroyed that the thread may hold");
 }
 
 bool LockCalls::wait(State &state, const llvm::CallBase &call) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "symex/value.h"
+#include "verify/held_locks.h"
 
 namespace raddle::verify {
 
@@ -73,6 +74,10 @@ void Loops::addLockCandidates(const State &state, LoopPlan &plan) {
         [this, cell](const State &at) { return terms_.eq(at.memory.read(cell), world_.self); });
     plan.candidates.emplace_back([this, cell](const State &at) { return world_.isNobody(at.blockStart.read(cell)); });
   }
+  // Others never make the thread the one that holds a lock.
+  for (const Cell &lock : usedLocks(state))
+    plan.candidates.emplace_back(
+        [this, lock](const State &at) { return terms_.logicalNot(terms_.eq(at.memory.read(lock), world_.self)); });
 }
 
 void Loops::addCandidates(const State &state, LoopPlan &plan, const llvm::Loop &loop) {

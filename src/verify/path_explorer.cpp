@@ -184,8 +184,11 @@ bool PathExplorer::endLocals(State &state, const llvm::Instruction &at) {
   const std::vector<Term> &locals = state.frame().locals;
   const bool isHeld = std::any_of(locals.begin(), locals.end(),
                                   [&](Term local) { return !locksHeldIn(context_, state, local).empty(); });
-  return !isHeld ||
-         context_.refuse(state, at, Rule::Ownership, "a local variable ends with a lock in it that the thread holds");
+  if (isHeld)
+    return context_.refuse(state, at, Rule::Ownership, "a local variable ends with a lock in it that the thread holds");
+  return std::none_of(locals.begin(), locals.end(),
+                      [&](Term local) { return mayHoldLockIn(context_, state, local); }) ||
+         context_.giveUp(at, "a local variable ends with a lock in it that the thread may hold");
 }
 
 bool PathExplorer::leave(State &state, const llvm::ReturnInst &instruction) {

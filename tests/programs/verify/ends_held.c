@@ -14,6 +14,9 @@
 // CHECK: gives_held {{ *}}refused: requires
 // CHECK: gives_free {{ *}}verified
 // CHECK: returns_free {{ *}}verified
+// CHECK: keeps_some {{ *}}unknown: a lock is destroyed that the thread may hold
+// CHECK: leaves_some {{ *}}unknown: a local variable ends with a lock in it that the thread may hold
+// CHECK: frees_some {{ *}}unknown: an object is freed with a lock in it that the thread may hold
 #include <raddle.h>
 #include <stdlib.h>
 
@@ -131,4 +134,29 @@ void returns_free(int n) {
     pthread_mutex_unlock(&s.m);
   }
   pthread_mutex_destroy(&s.m);
+}
+
+void keeps_some(int n) {
+  struct s s;
+  pthread_mutex_init(&s.m, 0);
+  for (int i = 0; i < n; i++)
+    if (i == 3)
+      pthread_mutex_lock(&s.m);
+  pthread_mutex_destroy(&s.m);
+}
+
+void leaves_some(int n) {
+  struct s s;
+  pthread_mutex_init(&s.m, 0);
+  for (int i = 0; i < n; i++)
+    if (i == 3)
+      pthread_mutex_lock(&s.m);
+}
+
+void frees_some(int n) {
+  struct s *s = make();
+  for (int i = 0; i < n; i++)
+    if (i == 3)
+      pthread_mutex_lock(&s->m);
+  free(s);
 }
