@@ -78,7 +78,9 @@ TEST(Joins, LoopsThatGoThroughTheSameElements) {
   EXPECT_EQ(joinsIn(creates + "for (i = 0; i < n; i++) pthread_join(t[i], 0);"), 1U);
   EXPECT_EQ(joinsIn(creates + "for (i = 0; i < n - 1; i++) pthread_join(t[i], 0);"), 0U);
   EXPECT_EQ(joinsIn(creates + "for (i = 1; i < n + 1; i++) pthread_join(t[i], 0);"), 0U);
-  EXPECT_EQ(joinsIn(creates + "for (i = 0; i < n; i++) { if (i == 2) break; pthread_join(t[i], 0); }"), 0U);
+  // Behind the last round, but not where it is left before.
+  EXPECT_EQ(joinsIn(creates + "for (i = 0; i < n; i++) { if (i == 2) break; pthread_join(t[i], 0); }"), 1U);
+  EXPECT_EQ(joinsIn(creates + "for (i = 0; i < n; i++) { if (i == 2) return 1; pthread_join(t[i], 0); }"), 1U);
   EXPECT_EQ(joinsIn(creates + "t[1] = t[0]; for (i = 0; i < n; i++) pthread_join(t[i], 0);"), 0U);
 }
 

@@ -190,7 +190,9 @@ private:
       return;
     for (llvm::StringRef line : linesOf(*text)) {
       line = line.ltrim();
-      if (line.consume_front("#") && (line = line.ltrim()).consume_front("include"))
+      const bool isDirective = line.consume_front("#");
+      line = line.ltrim();
+      if (isDirective && line.consume_front("include"))
         addIncluded(llvm::sys::path::parent_path(path),
                     line.ltrim(" \t\"<").take_until([](char c) { return c == '"' || c == '>'; }));
     }

@@ -67,10 +67,14 @@ std::string accessWords(const RaddleRacer &racer, const std::string &object, boo
   return verb + quoted(object) + (racer.isAtomic != 0 ? " atomically" : "");
 }
 
-RaddleRegion regionOf(uint64_t address) {
+RaddleOwner ownerOf(uint64_t address) {
   RaddleOwner owner = {};
   raddle_machine_owner(address, &owner);
-  return static_cast<RaddleRegion>(owner.region);
+  return owner;
+}
+
+RaddleRegion regionOf(uint64_t address) {
+  return static_cast<RaddleRegion>(ownerOf(address).region);
 }
 
 bool contains(const std::vector<ThreadId> &threads, ThreadId thread) {
@@ -147,8 +151,7 @@ uint64_t contextOf(const RaddleSite *site, const RaddleStack *stack) {
 
 // Adds where the block of the heap that `address` belongs to was allocated and freed.
 void addHistory(Finding &finding, uint64_t address) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(address, &owner);
+  const RaddleOwner owner = ownerOf(address);
   const bool isLocal = owner.region == RaddleRegionStack;
   const auto add = [&](const RaddleSite *site, uint32_t thread, const char *role, RaddleStackKind kind) {
     finding.places.push_back({trace::copySite(site), threadName(thread), role});
@@ -166,24 +169,15 @@ void addHistory(Finding &finding, uint64_t address) {
 
 // Adds where the block was allocated, of which its name says no more than that: by the library, for the user.
 void addAllocation(Finding &finding, uint64_t address) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(address, &owner);
+  const RaddleOwner owner = ownerOf(address);
   finding.places.push_back({trace::copySite(owner.allocatedAt), threadName(owner.thread), "allocated it here"});
   finding.places.back().frames = framesOf(raddle_machine_object_stack(RaddleStackAllocated, owner.blockAddress));
 }
 
 // The block of the heap that `address` belongs to, if a library allocated it; else 0.
 uint64_t libraryBlockAt(uint64_t address) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(address, &owner);
+  const RaddleOwner owner = ownerOf(address);
   return owner.region == RaddleRegionHeap && isInLibrary(owner.allocatedAt) ? owner.blockAddress : 0;
-}
-
-// The block of the heap in which the race is: its address and size. REQUIRES: there is one.
-std::pair<uint64_t, uint64_t> blockAt(const RaddleRace &race) {
-  RaddleOwner owner = {};
-  raddle_machine_owner(race.address, &owner);
-  return {owner.blockAddress, owner.blockSize};
 }
 
 // Adds to the finding who holds the lock.
@@ -288,8 +282,8 @@ void Recorder::begin() {
       const bool isInFree = racer.isFree != 0;
       if (isInFree && !check::isLibraryFile(user.site->file))
         return std::optional<std::string>();
-      const auto [address, size] = isInFree ? blockAt(race) : std::pair(race.address, race.location.size);
-      return self.names_.ownedNameOf(address, size, {&user, 1});
+      const RaddleOwner block = ownerOf(race.address);
+      return isInFree ? self.names_.ownedNameOf(block.blockAddress, block.blockSize, {&user, 1}) : ownedBy({&user, 1});
     };
     self.raceOwners_[number] = {ownedBy(users),
                                 {ownedByRacer(race.first, users[0]), ownedByRacer(race.second, users[1])}};
